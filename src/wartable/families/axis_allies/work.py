@@ -1,0 +1,86 @@
+"""The working copy of a position: the only place where pieces, control and money change.
+
+Every rule function of the family's games takes a `Work`: reading ones leave it alone, `do_…` ones change it
+and emit events. A fresh look at a state shares its mappings; `thaw` copies the small ones so that a change
+never reaches the state it came from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import structs
+
+from wartable.families.axis_allies.pieces import EMPTY, Garrison, Stack, Trip, Unit, change, garrison
+from wartable.kernel.contract import Event, Json
+from wartable.kernel.flow import Frame
+
+
+class Work:
+    """Pieces, control, money, frames and events in the middle of one apply."""
+
+    garrisons: dict[str, Garrison]
+    control: dict[str, str]
+    money: dict[str, int]
+    frames: list[Frame]
+    events: list[Event]
+
+    # -- pieces
+
+    def at(self, space: str) -> Garrison:
+        return self.garrisons.get(space, EMPTY)
+
+    def put(self, space: str, unit: Unit, count: int = 1) -> None:
+        self._set(space, change(self.at(space), (unit, count)))
+
+    def take(self, space: str, unit: Unit, count: int = 1) -> None:
+        """Precondition: that many are there."""
+        self._set(space, change(self.at(space), (unit, -count)))
+
+    def swap(self, space: str, old: Unit, new: Unit, count: int = 1) -> None:
+        """Turn units of one stack into units of another in the same space."""
+        if old != new:
+            self._set(space, change(self.at(space), (old, -count), (new, count)))
+
+    def carry(self, origin: str, old: Unit, target: str, new: Unit, count: int = 1) -> None:
+        """Move units from one space to another, changing what is known of them on the way."""
+        self.take(origin, old, count)
+        self.put(target, new, count)
+
+    def remake(self, space: str, stacks: Iterable[Stack]) -> None:
+        self._set(space, garrison(stacks))
+
+    def _set(self, space: str, new: Garrison) -> None:
+        if new.stacks:
+            self.garrisons[space] = new
+        else:
+            self.garrisons.pop(space, None)
+
+    def units(self, space: str, *powers: str) -> Iterator[Stack]:
+        """The stacks of these powers, submerged ones included."""
+        return (stack for stack in self.at(space).stacks if stack[0].power in powers)
+
+    def note(self, space: str, unit: Unit, count: int, **facts: object) -> Unit:
+        """Change facts of the trip of units where they stand; the changed unit is returned."""
+        new = structs.replace(unit, trip=structs.replace(unit.trip or Trip(), **facts))
+        self.swap(space, unit, new, count)
+        return new
+
+    # -- frames and events
+
+    def push(self, frame: Frame) -> None:
+        self.frames.append(frame)
+
+    def pop(self) -> None:
+        self.frames.pop()
+
+    def turn_to(self, frame: Frame) -> None:
+        """Replace the top frame."""
+        self.frames[-1] = frame
+
+    def update(self, **facts: object) -> None:
+        """Change facts of the top frame."""
+        self.frames[-1] = structs.replace(self.frames[-1], **facts)
+
+    def tell(self, kind: str, reveals: bool = False, **facts: Json) -> None:
+        self.events.append(Event(kind, facts, reveals=reveals))
