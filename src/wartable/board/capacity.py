@@ -26,7 +26,8 @@ _SINK: _Node = ("end", "sink")
 
 @dataclass(frozen=True, slots=True)
 class Bottleneck:
-    """Where more would have to fit before anything more could be delivered. All empty: every need is met."""
+    """Where more would have to fit before anything more could be delivered. All empty: every need is
+    met, or nothing at all leads to those that are not."""
 
     sources: tuple[str, ...] = ()  # giving all they have
     spaces: tuple[str, ...] = ()  # full
@@ -65,10 +66,9 @@ def deliver(
     for space, amount in needs.items():
         network.join(("out", space), _SINK, amount)
         amounts[space] = network.fill()
-    met = all(amounts[space] == amount for space, amount in needs.items())
-    bottleneck = Bottleneck() if met else network.bottleneck()
     network.straighten()
-    return Delivery(amounts, network.lines(), bottleneck)
+    met = all(amounts[space] == amount for space, amount in needs.items())
+    return Delivery(amounts, network.lines(), Bottleneck() if met else network.bottleneck())
 
 
 class _Network:
@@ -137,8 +137,8 @@ class _Network:
             )
             both = min(self.flow.get(arc, 0) for arc in circle)
             if both:
-                for arc in circle:
-                    self.flow[arc] -= both
+                for start, end in circle:
+                    self._send(end, start, both)
 
     def lines(self) -> tuple[tuple[Path, int], ...]:
         """The flow, taken apart into paths."""
