@@ -47,6 +47,7 @@ KERNEL_TEXTS: Mapping[str, str] = {
         "{other} has decided since {seat} last did. With every seat's consent it can still be undone."
     ),
     "refusal.undo.target": "There is no point {to} to go back to; the match stands at {now}.",
+    "refusal.point.unknown": "There is no point {point} in this match; its points run from 0 to {last}.",
     "refusal.undo.none_proposed": "Nobody has proposed to undo anything.",
     "refusal.undo.twice": "{seat} has consented already; still to answer: {waiting}.",
     "event.table.undo": "{seat} took the match back to point {to}.",
