@@ -1,0 +1,71 @@
+# A newcomer needs two commands:  make play   and   make test
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+UV     := $(BIN)/uv
+LOCK   := requirements/dev.txt
+LOADER := requirements/bootstrap.txt
+READY  := $(VENV)/.ready
+
+# What `make test` runs, in this order. A new check is a target below and a word here.
+CHECKS := lint types imports tests
+
+.PHONY: help setup play test $(CHECKS) format fuzz bench lock clean
+.DEFAULT_GOAL := help
+
+help: ## list these commands
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+setup: $(READY) ## the environment, as locked; nothing happens when nothing changed
+
+play: setup ## a match of Axis & Allies Europe (1999) in the terminal
+	$(BIN)/wartable play europe1999
+
+test: $(CHECKS) ## everything that must hold before a change goes in
+
+lint: setup
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: setup
+	$(BIN)/mypy
+
+imports: setup
+	$(BIN)/lint-imports --no-logo
+
+tests: setup
+	$(BIN)/pytest -n 2
+
+format: setup ## let ruff mend what it can
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+fuzz: setup ## random matches until one breaks
+	$(BIN)/wartable fuzz europe1999
+
+bench: setup ## the speed goals, measured
+	$(BIN)/python -m benchmarks
+
+lock: $(UV) ## choose versions anew and write them down with their hashes
+	echo 'uv<0.14' | UV_CUSTOM_COMPILE_COMMAND='make lock' $(UV) pip compile - --quiet --upgrade \
+		--universal --python-version 3.11 --generate-hashes --no-annotate --output-file $(LOADER)
+	UV_CUSTOM_COMPILE_COMMAND='make lock' $(UV) pip compile pyproject.toml --group dev --quiet --upgrade \
+		--universal --generate-hashes --output-file $(LOCK)
+
+clean: ## forget the environment and all caches
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+$(READY): pyproject.toml $(LOCK) $(UV)
+	$(UV) pip sync --python $(BIN)/python --require-hashes --compile-bytecode --quiet $(LOCK)
+	$(UV) pip install --python $(BIN)/python --no-deps --no-build-isolation --compile-bytecode --quiet --editable .
+	@touch $@
+
+$(UV): $(LOADER)
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo 'Wartable needs Python 3.11 or newer; name one with  make PYTHON=...'; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' \
+		|| { echo 'Python has no module venv; on Debian:  apt install python3-venv'; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes --requirement $(LOADER)
+	@touch $@
