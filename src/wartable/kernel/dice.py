@@ -110,13 +110,13 @@ class VerifiableDice:
 
 
 class MissingDice:
-    """Stands in when a match is loaded without the secret its dice come from: it can be read, not rolled."""
+    """Stands in when a match is loaded without its dice: it can be looked at, not rolled for."""
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
 
     def roll(self, _request: ChanceRequest, _cup: Cup, /) -> Values | Refusal:
-        return Refusal("dice.no_secret")
+        return Refusal("dice.missing", params={"mode": self.terms.mode})
 
 
 def commitment(secret: str) -> str:

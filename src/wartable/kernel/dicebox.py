@@ -15,7 +15,7 @@ class DiceBox:
         self.seeds: dict[Seat, str] = {}
         self.throws = 0
         self.revealed = False
-        self._match = match  # hash of the record's header
+        self.match = match  # hash of the record's header
         self._seats = seats
 
     def throw(self, request: ChanceRequest) -> tuple[Values, str]:
@@ -23,7 +23,7 @@ class DiceBox:
         mode = self.answerer.terms.mode
         if mode == "verifiable":
             self._refuse_unfair_throw()
-        values = self.answerer.roll(request, Cup(self.throws, self._match, self.seeds))
+        values = self.answerer.roll(request, Cup(self.throws, self.match, self.seeds))
         if isinstance(values, Refusal):
             raise Refused(values)
         return self._fitting(request, values), "unseen" if mode == "typed" else mode

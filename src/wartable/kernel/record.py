@@ -205,6 +205,7 @@ class Record:
         self.head = self.header_hash  # the hash the next entry hangs on
         self.lines = [line]
         self.at_line: dict[int, int] = {}  # entry -> line of the file it was read from
+        self.held_at = 0  # line of the sealed answers
 
     @property
     def last(self) -> int:

@@ -26,8 +26,8 @@ KERNEL_TEXTS: Mapping[str, str] = {
     "refusal.dice.seeds_missing": (
         "No dice may fall before every seat has given its seed; {seats} {seats|has|have} not."
     ),
-    "refusal.dice.no_secret": "The dice of this match come from a secret that was not given on loading it.",
-    "refusal.dice.other_secret": "This is not the secret that was committed to when the match began.",
+    "refusal.dice.missing": "This match was loaded without its dice ({mode}), so none can fall.",
+    "refusal.dice.other_dice": "These are not the dice that were agreed when the match began.",
     "refusal.dice.revealed": "The secret of the dice has been revealed, so no more dice may fall.",
     "refusal.seed.not_wanted": "The dice of this match take no seeds.",
     "refusal.seed.late": "Seeds are closed once the first dice have fallen.",

@@ -1,0 +1,72 @@
+"""Finding games. A game is announced by its distribution under the entry point group "wartable.games";
+nothing of it is imported before it is asked for, and no module of the table names any game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import TypeAlias
+
+from wartable.kernel.contract import Game, Setup
+from wartable.kernel.prose import join
+
+GROUP = "wartable.games"
+
+Finder: TypeAlias = Callable[[str], Game]
+
+
+class UnknownGameError(ValueError):
+    """No such game, or one that cannot be loaded. The message is meant for people."""
+
+
+@cache
+def _announced() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def game_ids() -> tuple[str, ...]:
+    """The games that are installed, in alphabetical order."""
+    return tuple(sorted(_announced()))
+
+
+@cache
+def find(id_: str) -> Game:
+    """The game with this id. Raises UnknownGameError."""
+    point = _announced().get(id_)
+    if point is None:
+        raise UnknownGameError(unknown("game", id_, game_ids()))
+    try:
+        game: Game = point.load()
+    except (ImportError, AttributeError) as error:
+        raise UnknownGameError(f"The game “{id_}” is installed but cannot be loaded: {error}.") from error
+    return game
+
+
+def unknown(sort: str, given: str, known: Iterable[str]) -> str:
+    """A sentence for an id that is not among the known ones."""
+    ids = list(known)
+    near = get_close_matches(given, ids, n=2, cutoff=0.5)
+    hint = (
+        f"Did you mean {join(near, 'or')}?" if near else f"There is {join(ids)}." if ids else "There is none."
+    )
+    return f"There is no {sort} “{given}”. {hint}"
+
+
+def setup_mistakes(game: Game, setup: Setup) -> tuple[str, ...]:
+    """What this game does not know about a setup, in sentences; () when it can be played."""
+    options = {option.id: option for option in game.options}
+    mistakes = []
+    if setup.scenario not in (ids := [scenario.id for scenario in game.scenarios]):
+        mistakes.append(unknown("scenario", setup.scenario, ids))
+    if setup.seats not in (ids := [plan.id for plan in game.seat_plans]):
+        mistakes.append(unknown("seat plan", setup.seats, ids))
+    for id_, value in setup.options.items():
+        if id_ not in options:
+            mistakes.append(unknown("option", id_, options))
+        elif value not in options[id_].choices:
+            allowed = join(map(str, options[id_].choices), "or")
+            mistakes.append(f"The option “{id_}” cannot be {value}; it is {allowed}.")
+    return tuple(mistakes)
