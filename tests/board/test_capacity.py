@@ -44,6 +44,31 @@ def test_a_need_in_enemy_land_is_met_but_passed_by_nothing() -> None:
 
 def test_a_source_in_enemy_land_gives_nothing() -> None:
     assert deliver(DIAMOND, {"a": 3}, {"d": 2}, allowed={"b", "d"}).amounts == {"d": 0}
+    assert deliver(DIAMOND, {"a": 3}, {"a": 2}, allowed={"b"}).amounts == {"a": 0}
+
+
+def both_ways(*borders: str) -> dict[str, tuple[str, ...]]:
+    names = dict.fromkeys("".join(borders))
+    return {a: tuple(b for b in names if a + b in borders or b + a in borders) for a in names}
+
+
+def test_a_later_need_makes_an_earlier_line_give_way() -> None:
+    """x serves t through a and b; then z, next to x alone, is served by x, and y takes over t."""
+    ways = both_ways("xa", "ab", "bt", "yq", "qr", "rb", "xz")
+    found = deliver(ways, {"x": 1, "y": 1}, {"t": 1, "z": 1}, border_limits={frozenset("ab"): 1})
+    assert sorted(found.lines) == [(("x", "z"), 1), (("y", "q", "r", "b", "t"), 1)]
+
+
+def test_nothing_crosses_a_border_in_both_directions_at_once() -> None:
+    """As above, and w serves o through a: no line from w may turn to b while one from y comes from there."""
+    ways = both_ways("xa", "ab", "bt", "yq", "qr", "rb", "xz", "wa", "am", "mn", "no")
+    sources, needs = {"x": 1, "w": 1, "y": 1}, {"t": 1, "o": 1, "z": 1}
+    found = deliver(ways, sources, needs, border_limits={frozenset("ab"): 1})
+    assert sorted(found.lines) == [
+        (("w", "a", "m", "n", "o"), 1),
+        (("x", "z"), 1),
+        (("y", "q", "r", "b", "t"), 1),
+    ]
 
 
 def amounts_for(ways: dict[str, tuple[str, ...]]) -> st.SearchStrategy[dict[str, int]]:

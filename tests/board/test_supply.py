@@ -26,6 +26,20 @@ def test_a_line_may_be_merely_too_long() -> None:
     assert trace(LINE, "a", {"d"}, set("abcd"), longest=2) == Broken(("a", "b", "c", "d"), ())
 
 
+def test_a_long_way_round_beats_a_gap() -> None:
+    ring = {
+        "a": ("b", "c"),
+        "b": ("a", "d"),
+        "c": ("a", "e"),
+        "d": ("b", "f"),
+        "e": ("c", "f"),
+        "f": ("d", "e"),
+    }
+    longer = ring | {"c": ("a", "g"), "g": ("c", "e"), "e": ("g", "f")}
+    found = trace(longer, "a", {"f"}, set("acdefg"), longest=3)
+    assert found == Broken(("a", "c", "g", "e", "f"), ())
+
+
 def test_without_any_connection_there_is_no_path_to_show() -> None:
     assert trace({"a": (), "b": ()}, "a", {"b"}, {"a", "b"}) == Broken((), ())
 

@@ -57,14 +57,10 @@ def paths_to(
         path = open_ends.pop()
         if len(path) > 1 and path[-1] == goal:
             yield path
-            if goal != start:
-                continue
-        if _complete(path, stops):
-            continue
-        left = steps - len(path)  # after the next step
-        for space in reversed(_onward(ways, path, blocked)):
-            if space in to_goal and to_goal[space] <= left:
-                open_ends.append((*path, space))
+        elif not _complete(path, stops):
+            left = steps - len(path)  # after the next step
+            near = [s for s in _onward(ways, path, blocked) if s in to_goal and to_goal[s] <= left]
+            open_ends.extend((*path, space) for space in reversed(near))
 
 
 def _onward(ways: Ways, path: Path, blocked: Container[str]) -> list[str]:

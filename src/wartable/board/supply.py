@@ -41,7 +41,7 @@ def trace(
     closed = _Outside(allowed, start)
     free = reach(ways, start, longest, blocked=closed)
     for space in free:
-        if space in sources and space not in closed:
+        if space in sources:
             return Line(free.path(space))
     return _break(ways, start, sources, closed)
 
