@@ -4,6 +4,8 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 UV     := $(BIN)/uv
+# Trust what the system trusts, as pip does: needed behind the proxies of companies and schools.
+export UV_SYSTEM_CERTS := 1
 LOCK   := requirements/dev.txt
 LOADER := requirements/bootstrap.txt
 READY  := $(VENV)/.ready
