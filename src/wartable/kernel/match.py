@@ -405,7 +405,7 @@ class Match(Generic[S]):
         return state
 
     def can_undo(self, seat: Seat) -> bool:
-        return not isinstance(self._history.back(seat), Refusal)
+        return self._sealing.has(seat) or not isinstance(self._history.back(seat), Refusal)
 
     def undo(self, seat: Seat) -> tuple[Event, ...]:
         """Take back the seat's previous own decision. Raises Refused when a barrier lies between.

@@ -7,11 +7,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from wartable.kernel.contract import Game, Setup
 from wartable.kernel.prose import join
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "wartable.games"
 
@@ -24,6 +26,8 @@ class UnknownGameError(ValueError):
 
 @cache
 def _announced() -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points  # noqa: PLC0415 (slow to import, and seldom needed)
+
     return {point.name: point for point in entry_points(group=GROUP)}
 
 

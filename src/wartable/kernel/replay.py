@@ -75,6 +75,9 @@ def _check_players(record: Record, rules: Rules[Any]) -> None:
         raise record.error(0, f"names a player for the seat “{strangers[0]}”; the seats are {seats}.")
 
 
+_STRAY = "does not follow from the entries before it."
+
+
 class _RecordedDice:
     """Answers with the values of the entry in hand."""
 
@@ -92,26 +95,30 @@ def replay(
     record: Record,
     rules: Rules[S],
     dice: Answerer | None = None,
+    *,
+    prose: Prose | None = None,
     watch: Watch = lambda _request, _throw: None,
 ) -> Match[S]:
     """The match as the record left it, ready to go on with `dice`.
 
     Without `dice` the players type theirs, or nothing can be rolled if a secret would be needed. Raises
-    RecordError, and Refused if `dice` hold another secret than the one committed to. `watch` is shown
-    every throw with the request it answers.
+    RecordError, and Refused if `dice` hold another secret than the one committed to. `prose`
+    speaks the game's refusals; `watch` is shown every throw with the request it answers.
     """
-    again = _Replay(record, rules, watch)
+    again = _Replay(record, rules, prose or Prose(), watch)
     for entry in record.entries:
         again.repeat(entry)
     return again.finished(dice)
 
 
 class _Replay:
-    def __init__(self, record: Record, rules: Rules[Any], watch: Watch) -> None:
+    def __init__(self, record: Record, rules: Rules[Any], prose: Prose, watch: Watch) -> None:
         self.record = record
+        self.prose = prose
         self.dice = _RecordedDice(record.header.dice, watch)
         self.match = Match(rules, Record(record.header), self.dice, digests=False)
         self.match.box.match = record.header_hash
+        self._compared = 0  # entries up to this one came out the same again
         self._decode = msgspec.json.Decoder(rules.answers).decode
         self._doors: dict[type, Callable[[Any], object]] = {
             Act: self._act,
@@ -134,12 +141,16 @@ class _Replay:
             try:
                 self._doors[type(entry)](entry)
             except Refused as refused:
-                reasons = Prose().refusals(refused.refusals)
+                reasons = self.prose.refusals(refused.refusals)
                 raise self._error(entry, f"no longer applies: {reasons}") from None
         if made.last < entry.seq and isinstance(entry, Act) and entry.left:
             return  # a sealed answer: it counts when the last of its reveal is in
-        if made.last < entry.seq or not _same(made.entries[entry.seq - 1], entry):
-            raise self._error(entry, "does not follow from the entries before it.")
+        if made.last < entry.seq:
+            raise self._error(entry, _STRAY)
+        for seq in range(self._compared, entry.seq):
+            if not _same(made.entries[seq], self.record.entries[seq]):
+                raise self._error(self.record.entries[seq], _STRAY)
+        self._compared = entry.seq
 
     def _act(self, entry: Act) -> None:
         try:
@@ -201,7 +212,8 @@ class _Replay:
             answer = self._decode(held.answer)
             self.match.submit(Action(held.decision, held.seat, answer), held.by)
         except Refused as refused:
-            raise RecordError(source, line, f"a sealed answer no longer applies: {refused}") from None
+            reasons = self.prose.refusals(refused.refusals)
+            raise RecordError(source, line, f"a sealed answer no longer applies: {reasons}") from None
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
             raise RecordError(source, line, f"a sealed answer is none of this game: {error}.") from None
         if self.match.record.last > self.record.last:

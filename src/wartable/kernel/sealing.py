@@ -36,6 +36,9 @@ class Sealing:
         self._answers.pop(action.decision, None)
         self._answers[action.decision] = SealedAnswer(action, by)
 
+    def has(self, seat: Seat) -> bool:
+        return any(answer.action.seat == seat for answer in self._answers.values())
+
     def take_back(self, seat: Seat) -> bool:
         """Drop the seat's latest answer, if one is held."""
         own = [id_ for id_, answer in self._answers.items() if answer.action.seat == seat]

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from wartable.kernel.contract import ChanceRequest
 from wartable.kernel.dice import Values, commitment, derive, mixed_key
-from wartable.kernel.prose import join
+from wartable.kernel.prose import Prose, join
 from wartable.kernel.record import Digest, Entry, Record, RecordError, Reveal, SeedGiven, Throw
 from wartable.kernel.recordfile import read
 from wartable.kernel.registry import Finder, find
@@ -49,7 +49,9 @@ def verify(record: Record, finder: Finder = find) -> Report:
     requests: list[ChanceRequest] = []
     problems: list[str] = []
     try:
-        replay(record, rules_for(record, finder), watch=lambda request, _: requests.append(request))
+        rules = rules_for(record, finder)
+        prose = Prose(finder(record.header.game).texts())
+        replay(record, rules, prose=prose, watch=lambda request, _: requests.append(request))
     except RecordError as error:
         problems.append(str(error))
     throws = _entries(record, Throw)
