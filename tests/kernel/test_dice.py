@@ -231,7 +231,8 @@ class TestVerify:
 
     def test_a_changed_seed(self) -> None:
         report = self.check(forged(finished(), SeedGiven, text="other"))
-        assert report.dice_checked == 0 and len(report.problems) == 3
+        assert report.dice_checked < report.throws
+        assert any("dice of entry 3 show" in problem for problem in report.problems)
 
     def test_a_changed_secret(self) -> None:
         report = self.check(forged(finished(), Reveal, secret="another secret altogether"))

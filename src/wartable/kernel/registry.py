@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from wartable.kernel.contract import Game, Setup
+from wartable.kernel.contract import Game, Setup, StandingOrder
 from wartable.kernel.prose import join
 
 if TYPE_CHECKING:
@@ -74,3 +74,14 @@ def setup_mistakes(game: Game, setup: Setup) -> tuple[str, ...]:
             allowed = join(map(str, options[id_].choices), "or")
             mistakes.append(f"The option “{id_}” cannot be {value}; it is {allowed}.")
     return tuple(mistakes)
+
+
+def order_mistakes(game: Game, order: StandingOrder) -> tuple[str, ...]:
+    """What this game does not know about a standing order, in sentences."""
+    offered = game.standing_orders
+    if order.kind not in (kinds := {pattern.kind: pattern for pattern in offered}):
+        return (unknown("standing order for", order.kind, kinds),)
+    policies = [pattern.policy for pattern in offered if pattern.kind == order.kind]
+    if order.policy not in policies:
+        return (unknown(f"policy for “{order.kind}”", order.policy, policies),)
+    return ()

@@ -35,7 +35,6 @@ KERNEL_TEXTS: Mapping[str, str] = {
     "refusal.seed.empty": "A seed must be a text of 1 to {longest} characters.",
     "refusal.reveal.nothing": "The dice of this match have no secret to reveal.",
     "refusal.order.none": "{seat} has no standing order for “{kind}”.",
-    "refusal.order.unknown": "There is no standing order “{policy}” for “{kind}”.[ On offer: {offered}.]",
     "refusal.undo.nothing": "{seat} has not decided anything that could be taken back.",
     "refusal.undo.barrier.dice": (
         "Dice have fallen since {seat} last decided. With every seat's consent it can still be undone."
