@@ -19,11 +19,12 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from wartable.kernel.contract import REFEREE, SPECTATOR, Action, Decision, Event, Game, Setup
+from wartable.kernel.contract import REFEREE, SPECTATOR, Action, Decision, Event, Game, Setup, Unreadable
 from wartable.kernel.dice import SeededDice
 from wartable.kernel.digest import digest, from_json, to_json
 from wartable.kernel.match import Match, bare
 from wartable.kernel.prose import Prose
+from wartable.kernel.record import Record, RecordError
 from wartable.kernel.recordfile import parse
 from wartable.kernel.refused import Refused
 from wartable.kernel.replay import replay
@@ -74,17 +75,32 @@ class Trial:
         match = Match.start(self.rules, dice=SeededDice(self.seed))
         for _ in range(self.limit):
             while match.chance() is not None:
+                self.require(not match.decisions(), match.point, "dice and decisions are open together")
                 match.roll()
             waiting = match.decisions()
             if not waiting:
                 return match
-            decision = rng.choice(waiting)
-            answer = match.space(decision).sample(rng)
-            probe(match, decision, answer)
-            current = match.decisions(decision.seat)  # a probe may have undone and so renamed the decision
-            renamed = next(other for other in current if bare(other.id) == bare(decision.id))
-            match.submit(Action(renamed.id, renamed.seat, answer))
+            self._answer(match, rng.choice(waiting), rng, probe)
         raise self.failure(match.point, f"the match did not end within {self.limit} answers")
+
+    def _answer(self, match: Match[Any], decision: Decision, rng: Random, probe: Probe) -> None:
+        try:
+            answer = match.space(decision).sample(rng)
+        except LookupError as error:
+            raise self.failure(match.point, f"{decision.id}: {error}") from error
+        probe(match, decision, answer)
+        current = match.decisions(decision.seat)  # a probe may have undone and so renamed the decision
+        renamed = next(other for other in current if bare(other.id) == bare(decision.id))
+        try:
+            match.submit(Action(renamed.id, renamed.seat, answer))
+        except Refused as refused:
+            raise self.failure(match.point, f"{answer} was sampled but is refused: {refused}") from refused
+
+    def replayed(self, record: Record) -> Match[Any]:
+        try:
+            return replay(record, self.rules)
+        except RecordError as error:
+            raise self.failure(0, f"replay stops: {error}") from error
 
     def sampled(self) -> Iterator[tuple[int, Turn]]:
         """Every so-manieth turn with its number."""
@@ -203,14 +219,14 @@ def check_undo_restores(trial: Trial) -> None:
         trial.require(digest(match.state) == before, point, f"undo of {events} did not restore the state")
 
     played = trial.play(probe)
-    again = replay(played.record, trial.rules)
+    again = trial.replayed(played.record)
     trial.require(digest(again.state) == digest(played.state), played.point, "replay with undos differs")
 
 
 def check_replay_reproduces(trial: Trial) -> None:
     """A replay leads to the same position and the same log, and every point can be visited."""
     match = trial.match
-    again = replay(match.record, trial.rules)
+    again = trial.replayed(match.record)
     trial.require(digest(again.state) == digest(match.state), match.point, "replay leads elsewhere")
     trial.require(again.events == match.events, match.point, "replay tells other events")
     for seq in range(0, match.record.last, max(1, match.record.last // 20)):
@@ -225,7 +241,7 @@ def check_save_and_restore(trial: Trial) -> None:
         nonlocal seen
         seen += 1
         if seen & (seen - 1) == 0:  # the first, second, fourth, eighth ... position
-            loaded = replay(parse(match.record.to_bytes()), trial.rules)
+            loaded = trial.replayed(parse(match.record.to_bytes()))
             same = loaded.state == match.state and loaded.held() == match.held()
             trial.require(same, match.point, "a loaded match stands elsewhere")
 
@@ -249,7 +265,10 @@ def check_notation_round_trips(trial: Trial) -> None:
     """An answer written as an order reads back as the same answer."""
     for place, turn in trial.sampled():
         text = trial.rules.write(turn.answer)
-        read = trial.rules.read(turn.state, turn.decision, text)
+        try:
+            read = trial.rules.read(turn.state, turn.decision, text)
+        except Unreadable as error:
+            raise trial.failure(place, f"“{text}” was written but cannot be read: {error}") from error
         trial.require(read == turn.answer, place, f"“{text}” was written for {turn.answer}, but reads {read}")
 
 
