@@ -7,7 +7,7 @@ dice decide.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -17,14 +17,14 @@ from msgspec.structs import replace
 from wartable.kernel import contract as c
 from wartable.kernel.coverage import rule
 from wartable.kernel.notation import Names, Reader
-from wartable.kernel.spaces import ListedSpace, WalkedSpace, checker
+from wartable.kernel.spaces import Check, ListedSpace, WalkedSpace, checker
 from wartable.kernel.tokens import deal_request, token
 
 SEATS = ("red", "blue")
 BLOCKS = {seat: tuple(f"{seat}-{number}" for number in (1, 2, 3)) for seat in SEATS}
 
 
-# --8<-- state
+# --- state ---
 class Frame(Struct, frozen=True):
     """What happens next, and what only this step needs to know."""
 
@@ -44,7 +44,7 @@ class State(Struct, frozen=True):
     deal: int = 0  # drawn by chance, shown to nobody
 
 
-# --8<-- answers
+# --- answers ---
 class Bid(c.Answer, frozen=True, tag="bid"):
     courage: int
 
@@ -65,7 +65,7 @@ class Brace(c.Answer, frozen=True, tag="brace"):
     yes: bool
 
 
-# --8<-- questions
+# --- questions ---
 def decisions(state: State) -> tuple[c.Decision, ...]:
     match state.frames:
         case (*_, Frame("bid", bids)):
@@ -93,7 +93,7 @@ def other(seat: str) -> str:
     return SEATS[1 - SEATS.index(seat)]
 
 
-# --8<-- legality
+# --- legality ---
 def mistakes(state: State, answer: c.Answer) -> c.Refusals:
     """Why an answer is not legal now."""
     frame = state.frames[-1]
@@ -123,7 +123,7 @@ def can_send(state: State, frame: Frame, blocks: tuple[str, ...]) -> c.Refusals:
     return ()
 
 
-# --8<-- consequences
+# --- consequences ---
 def do_answer(frame: Frame, seat: str, answer: c.Answer) -> tuple[Frame, c.Event | None]:
     """The frame that follows an answer, and what is told about it."""
     changed = replace(frame, changes=frame.changes + 1)
@@ -146,9 +146,8 @@ def do_answer(frame: Frame, seat: str, answer: c.Answer) -> tuple[Frame, c.Event
 def end_bids(frame: Frame, first: str) -> tuple[Frame, c.Event]:
     """The higher bid attacks; on equal bids the side that goes first."""
     attacker = max((first, other(first)), key=frame.bids.__getitem__)
-    return Frame("plan", attacker=attacker), c.Event(
-        "bids", {"attacker": attacker, **frame.bids}, reveals=True
-    )
+    told: dict[str, c.Json] = {"attacker": attacker, **frame.bids}
+    return Frame("plan", attacker=attacker), c.Event("bids", told, reveals=True)
 
 
 @rule("R-EX-01")
@@ -186,13 +185,11 @@ def own_blocks(blocks: Mapping[str, int], seat: str) -> dict[str, int]:
     return {block: strength for block, strength in blocks.items() if block in BLOCKS[seat]}
 
 
-# --8<-- spaces
+# --- spaces ---
 class PlanSpace(WalkedSpace):
-    """ "send" and one or more blocks in order, or "recall" and one of them, or "launch"."""
+    """First a verb; behind "send" one or more blocks in order, behind "recall" one that was sent."""
 
-    def __init__(
-        self, check: Callable[[Any], c.Refusals], own: tuple[str, ...], sent: tuple[str, ...]
-    ) -> None:
+    def __init__(self, check: Check, own: tuple[str, ...], sent: tuple[str, ...]) -> None:
         super().__init__(check)
         self.own, self.sent = own, sent
 
@@ -211,7 +208,7 @@ class PlanSpace(WalkedSpace):
         return c.Step("verb", answer=Launch())
 
 
-# --8<-- view
+# --- view ---
 def view(rules: Hilltop, state: State, viewer: c.Viewer) -> c.View:
     """Built from nothing: a strength goes to its owner alone, others get a token of the block."""
     frame = state.frames[-1] if state.frames else Frame("over")
@@ -235,7 +232,7 @@ def view(rules: Hilltop, state: State, viewer: c.Viewer) -> c.View:
     )
 
 
-# --8<-- notation
+# --- notation ---
 BLOCK = Names("block", {block: block for seat in SEATS for block in BLOCKS[seat]})
 VERB = Names("order", {verb: verb for verb in ("bid", "send", "recall", "launch", "brace", "stand")})
 
@@ -272,7 +269,7 @@ def write(answer: c.Answer) -> str:
     return "launch"
 
 
-# --8<-- rules
+# --- rules ---
 class Hilltop:
     """The rules: the game with its options chosen. It holds no match data."""
 
@@ -342,7 +339,7 @@ class Hilltop:
         return write(answer)
 
 
-# --8<-- game
+# --- game ---
 class HilltopGame:
     """What the registry finds: the game before anything is chosen."""
 

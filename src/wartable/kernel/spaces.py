@@ -10,9 +10,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from wartable.kernel.contract import Action, Choice, Decision, Draft, Refusals, Rules, S, Step
+
+Check: TypeAlias = Callable[[Any], Refusals]
+"""Why an answer to the decision at hand is refused; () for a legal one."""
 
 
 class WalkedSpace(ABC):
@@ -25,7 +28,7 @@ class WalkedSpace(ABC):
     stop_chance: ClassVar[float] = 0.5
     """How readily a random walk stops at an answer that could also be continued."""
 
-    def __init__(self, check: Callable[[Any], Refusals]) -> None:
+    def __init__(self, check: Check) -> None:
         self.check = check
 
     @abstractmethod
@@ -75,7 +78,7 @@ def _picks(step: Step) -> list[str]:
 class ListedSpace(WalkedSpace):
     """A short list of answers, each picked by one word: the space of "one" and "confirm" questions."""
 
-    def __init__(self, check: Callable[[Any], Refusals], asks: str, answers: dict[str, Any]) -> None:
+    def __init__(self, check: Check, asks: str, answers: dict[str, Any]) -> None:
         super().__init__(check)
         self.asks = asks
         self.answers = answers
@@ -89,6 +92,6 @@ class ListedSpace(WalkedSpace):
         return Choice(pick, self.check(answer))
 
 
-def checker(rules: Rules[S], state: S, decision: Decision) -> Callable[[Any], Refusals]:
+def checker(rules: Rules[S], state: S, decision: Decision) -> Check:
     """The check of answers to one open decision, as spaces need it."""
     return lambda answer: rules.check(state, Action(decision.id, decision.seat, answer))
