@@ -304,3 +304,17 @@ class TestPoints:
         match = planning()
         assert match.checkpoint() == digest(match.state)
         assert msgspec.json.decode(match.record.lines[-1])["state"] == digest(match.state)
+
+
+def test_broken_letters_do_not_break_a_record() -> None:
+    match = Match.start(dealt().rules, names={"red": "A\udcff"}, dice=ScriptedDice([1]))
+    match.note("x\ud800")
+    assert reloaded(match).record.header.players == {"red": "A?"}
+    assert "is no answer in this game" in str(refused_with(match, None))
+
+
+def refused_with(match: Match[State], answer: object) -> Refused:
+    match.roll()
+    with pytest.raises(Refused, match="“nothing”") as error:
+        match.submit(Action("bid-1-red", "red", answer))
+    return error.value

@@ -25,7 +25,7 @@ from wartable.kernel.prose import Prose
 from wartable.kernel.record import FORMAT, Record, RecordError, append, hashed, save
 from wartable.kernel.recordfile import parse, read
 from wartable.kernel.registry import UnknownGameError
-from wartable.kernel.replay import replay, rules_for
+from wartable.kernel.replay import load, replay, rules_for
 
 
 def well_used() -> Match[State]:
@@ -110,6 +110,7 @@ class TestWholeRecords:
         path = tmp_path / "match.jsonl"
         path.write_text("old")
         save(well_used().record, path)
+        assert load(path, finder=finder).state == well_used().state
         assert path.read_bytes() == DATA
         assert list(tmp_path.iterdir()) == [path]
 

@@ -57,6 +57,7 @@ from wartable.kernel.record import (
     UndoProposal,
     UndoRefusal,
     raw,
+    writable,
 )
 from wartable.kernel.refused import Refused, closed, not_yours, unknown_seat, wrong_answer
 from wartable.kernel.sealing import Sealing
@@ -119,9 +120,9 @@ class Match(Generic[S]):
             scenario=setup.scenario,
             seats=setup.seats,
             options=setup.options,
-            players=dict(names),
+            players={seat: writable(name) for seat, name in names.items()},
             dice=dice.terms,
-            created=created,
+            created=writable(created),
         )
         match = cls(rules, Record(header), dice)
         for seat, text in seeds.items():
@@ -321,8 +322,8 @@ class Match(Generic[S]):
     def give_seed(self, seat: Seat, text: str) -> None:
         """A seat's own part in verifiable dice; every seat gives one before the first dice fall."""
         self._require_seat(seat)
-        self.box.take_seed(seat, text)
-        self.record.add(SeedGiven, seat=seat, text=text)
+        self.box.take_seed(seat, writable(text))
+        self.record.add(SeedGiven, seat=seat, text=writable(text))
 
     def reveal_secret(self) -> None:
         """Tell the secret of verifiable dice; no more dice fall afterwards."""
@@ -378,7 +379,7 @@ class Match(Generic[S]):
 
     def note(self, text: str, seat: Seat = "") -> None:
         """Write a remark into the record."""
-        self.record.add(Note, text=text, seat=seat)
+        self.record.add(Note, text=writable(text), seat=seat)
 
     def _require_seat(self, seat: Seat) -> None:
         if seat not in self.rules.seats:

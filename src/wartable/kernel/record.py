@@ -250,6 +250,11 @@ def append(record: Record, path: Path, since: int) -> int:
     return record.last
 
 
+def writable(text: str) -> str:
+    """The text without what no file could hold: halves of letters, as broken input may bring them."""
+    return text.encode("utf-8", "replace").decode()
+
+
 def raw(value: Any) -> Raw:
     """A value as it stands inside an entry."""
     return Raw(to_json(value))

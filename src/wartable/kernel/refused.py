@@ -39,5 +39,7 @@ def wrong_answer(given: Any, kinds: Iterable[type]) -> Refusal:
 
 def _verb(kind: type) -> str:
     """What answers of this type are called in JSON; the type's name for what is no answer at all."""
+    if kind is type(None):
+        return "nothing"
     config = getattr(kind, "__struct_config__", None)
     return str(config.tag) if config and config.tag else kind.__name__

@@ -7,6 +7,7 @@ entry that no longer applies, or a digest that differs, stops it with the number
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import msgspec
@@ -32,6 +33,7 @@ from wartable.kernel.record import (
     UndoProposal,
     UndoRefusal,
 )
+from wartable.kernel.recordfile import read
 from wartable.kernel.refused import Refused
 from wartable.kernel.registry import Finder, find, setup_mistakes
 
@@ -109,6 +111,13 @@ def replay(
     for entry in record.entries:
         again.repeat(entry)
     return again.finished(dice)
+
+
+def load(path: Path, dice: Answerer | None = None, finder: Finder = find) -> Match[Any]:
+    """The match in a file, with the game found by its id. Raises RecordError."""
+    record = read(path)
+    rules = rules_for(record, finder)
+    return replay(record, rules, dice, prose=Prose(finder(record.header.game).texts()))
 
 
 class _Replay:
