@@ -423,7 +423,10 @@ class Match(Generic[S]):
         return self._go_back(seat, to)
 
     def propose_undo(self, seat: Seat, to: int) -> tuple[Event, ...]:
-        """Ask every other seat to go back to point `to`. The proposal lapses when anybody moves on."""
+        """Ask every other seat to go back to point `to`.
+
+        The proposal lapses when anybody moves on, and a newer one takes its place.
+        """
         self._require_seat(seat)
         if not 0 <= to < self.point:
             raise Refused(Refusal("undo.target", params={"to": to, "now": self.point}))

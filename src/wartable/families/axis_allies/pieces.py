@@ -74,7 +74,7 @@ class Garrison(Struct, frozen=True):
     stacks: Stacks = ()
     present: frozenset[str] = frozenset()
 
-    def __iter__(self) -> Iterator[Stack]:  # type: ignore[override]  # Struct types it as fields
+    def __iter__(self) -> Iterator[Stack]:
         return iter(self.stacks)
 
 
@@ -83,7 +83,7 @@ EMPTY = Garrison()
 
 def _cargo_key(item: Cargo) -> str:
     bound = f"={item.target}" if item.target else ""
-    return f"{item.power}.{item.kind}{'+' if item.since else ''}{bound}"
+    return f"{item.power}.{item.kind}{'!' if item.since else ''}{bound}"
 
 
 def _trip_key(trip: Trip) -> str:
@@ -95,9 +95,9 @@ def _trip_key(trip: Trip) -> str:
         "^" if trip.airborne else "",
         "".join(f"%{space}" for space in trip.crossed),
         "&" if trip.seaborne else "",
-        f">{trip.unloaded}" if trip.unloaded else "",
+        f"${trip.unloaded}" if trip.unloaded else "",
         f";{trip.handled}" if trip.handled else "",
-        "-" if trip.supported else "",
+        "|" if trip.supported else "",
         "_" if trip.received else "",
         "#" if trip.took else "",
     ]
@@ -107,8 +107,8 @@ def _trip_key(trip: Trip) -> str:
 @lru_cache(maxsize=1 << 16)
 def key_of(unit: Unit) -> str:
     """The name of a stack in orders: two different units of one space never share it."""
-    cargo = f"({','.join(_cargo_key(item) for item in unit.cargo)})" if unit.cargo else ""
-    marks = "*" * unit.hurt + "~" * unit.submerged + "'" * unit.guest + '"' * unit.shifted
+    cargo = f"({'+'.join(_cargo_key(item) for item in unit.cargo)})" if unit.cargo else ""
+    marks = "*" * unit.hurt + "~" * unit.submerged + "+guest" * unit.guest + "+shifted" * unit.shifted
     trip = _trip_key(unit.trip) if unit.trip else ""
     return f"{unit.power}.{unit.kind}{cargo}{marks}{trip}"
 

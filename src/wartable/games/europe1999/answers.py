@@ -126,11 +126,10 @@ class Retreat(Answer, frozen=True, tag="retreat"):
 
 class Fly(Answer, frozen=True, tag="fly"):
     """Where planes of one stack land after a retreat, a lost deck or a lost field. An empty path stays on a
-    deck in the same zone; `lost` gives them up where no landing place exists."""
+    deck in the same zone."""
 
     unit: str
     path: tuple[str, ...] = ()
-    lost: bool = False
     count: int = 1
 
 

@@ -1,0 +1,53 @@
+"""Can every airborne plane land? An assignment of planes to decks, with carriers that may still move.
+
+A plane that reaches land needs no plan. What is left is small: some fighters that need a deck, each with the
+zones it can reach, and some carriers with free decks, each with the zones where it could be. Each carrier
+is in one zone only, so the zones are tried out and the decks filled by matching.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+Zones = frozenset[str]
+Carrier = tuple[int, Zones]
+"""Free decks, and the zones where the carrier could receive planes."""
+
+
+def most_landed(planes: Sequence[Zones], carriers: Sequence[Carrier]) -> int:
+    """The largest number of planes that can be given a deck."""
+    wanted = frozenset().union(*planes) if planes else frozenset()
+    useful = sorted((room, zones & wanted) for room, zones in carriers if room and zones & wanted)
+    return _place(list(planes), useful, {}, len(planes))
+
+
+def _place(planes: list[Zones], carriers: list[tuple[int, Zones]], decks: dict[str, int], goal: int) -> int:
+    if not carriers:
+        return matched(planes, decks)
+    (room, zones), rest = carriers[0], carriers[1:]
+    best = 0
+    for zone in sorted(zones):
+        found = _place(planes, rest, decks | {zone: decks.get(zone, 0) + room}, goal)
+        best = max(best, found)
+        if best == goal:
+            break
+    return best
+
+
+def matched(planes: Sequence[Zones], decks: dict[str, int]) -> int:
+    """Maximum matching of planes to decks that stand where they stand (augmenting paths)."""
+    seated: dict[str, list[int]] = {zone: [] for zone in decks}
+
+    def seat(plane: int, seen: set[str]) -> bool:
+        for zone in sorted(planes[plane] & decks.keys() - seen):
+            seen.add(zone)
+            if len(seated[zone]) < decks[zone]:
+                seated[zone].append(plane)
+                return True
+            for position, other in enumerate(seated[zone]):
+                if seat(other, seen):
+                    seated[zone][position] = plane
+                    return True
+        return False
+
+    return sum(seat(plane, set()) for plane in range(len(planes)))

@@ -1,0 +1,153 @@
+"""The book of the game: board, profiles and charts with scenario, seats and options chosen.
+
+Immutable, computed once per rules object; everything a rule looks up stands here.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cached_property, lru_cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from wartable.families.axis_allies.profiles import Profile
+from wartable.kernel.contract import Option, Setup
+
+IN_COMMON = "allies_in_common"
+AXIS = "axis"
+ALLIES = "allies"
+DATA = files("wartable.games.europe1999") / "data"
+
+
+@lru_cache(maxsize=8)
+def data_file(name: str) -> dict[str, Any]:
+    """A data file of the game."""
+    return tomllib.loads((DATA / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=1)
+def profiles() -> dict[str, Profile]:
+    pieces = msgspec.convert(data_file("pieces")["piece"], list[Profile])
+    return {piece.id: piece for piece in pieces}
+
+
+@lru_cache(maxsize=1)
+def options() -> tuple[Option, ...]:
+    rows = data_file("tables")["option"]
+    return tuple(
+        Option(row["id"], row["text"], row["default"], tuple(row["choices"]), tuple(row["rules"])) for row in rows
+    )
+
+
+class Book:
+    """Look-up tables of one rules object."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.option = {option.id: option.default for option in options()} | setup.options
+        self.tables = data_file("tables")
+        self.scenario = next(s for s in data_file("setups")["setup"] if s["id"] == setup.scenario)
+        self.profiles = profiles()
+        self._read_sides()
+        self._read_board()
+
+    def _read_sides(self) -> None:
+        plan = next(p for p in self.scenario["plan"] if p["id"] == self.setup.seats)
+        sides = self.tables["sides"]
+        self.powers: tuple[str, ...] = tuple(self.tables["turn"]["order"])
+        self.allies: tuple[str, ...] = tuple(sides["allies"])
+        self.axis: tuple[str, ...] = tuple(sides["axis"])
+        self.seats: tuple[str, ...] = tuple(plan["seats"])
+        self.seat_of = {power: seat for seat, powers in plan["seats"].items() for power in powers}
+        self.powers_of = {seat: tuple(powers) for seat, powers in plan["seats"].items()}
+        self.side_of = dict.fromkeys(self.axis, AXIS) | dict.fromkeys((*self.allies, IN_COMMON), ALLIES)
+        self.side = {AXIS: self.axis, ALLIES: self.allies}
+        axis, allies = frozenset(self.axis), frozenset((*self.allies, IN_COMMON))
+        self.enemies = {p: allies if p in axis else axis for p in (*self.powers, IN_COMMON)}
+        self.friends = {p: axis if p in axis else allies for p in (*self.powers, IN_COMMON)}
+
+    def _read_board(self) -> None:
+        board = data_file("board")
+        spaces = {row["id"]: row for row in board["space"]}
+        self.spaces = tuple(spaces)
+        self.names = {id_: row["name"] for id_, row in spaces.items()}
+        self.owner: dict[str, str] = {id_: row.get("owner", "") for id_, row in spaces.items()}
+        self.start_control = {
+            id_: row.get("controller", "")
+            for id_, row in spaces.items()
+            if row["kind"] == "land" or row["group"] == "convoy_center"
+        }
+        self.value: dict[str, int] = {id_: row.get("value", 0) for id_, row in spaces.items()}
+        self.group = {id_: row["group"] for id_, row in spaces.items()}
+        self.is_land = {id_: row["kind"] == "land" for id_, row in spaces.items()}
+        self.neutral = frozenset(self.tables["neutral"]["territories"])
+        self.convoys = frozenset(id_ for id_, group in self.group.items() if group == "convoy_center")
+        self.middle_east = frozenset(self.tables["middle_east"]["spaces"])
+        self.complexes = frozenset(self.tables["industrial_complexes"]["spaces"])
+        self.capital = {p: c for p, c in self.tables["capitals"].items() if p in self.powers}
+        self.capital_of = {space: power for power, space in self.capital.items()}
+        self._read_edges(board["edge"])
+
+    def _read_edges(self, edges: list[dict[str, Any]]) -> None:
+        """Neighbours by who may pass: on land, at sea, over the coast, and in the air."""
+        land: dict[str, list[str]] = {space: [] for space in self.spaces}
+        sea: dict[str, list[str]] = {space: [] for space in self.spaces}
+        coast: dict[str, list[str]] = {space: [] for space in self.spaces}
+        air: dict[str, list[str]] = {space: [] for space in self.spaces}
+        for edge in edges:
+            passage = edge.get("pass", "all")
+            if passage == "none" or (edge.get("option") and not self.option[edge["option"]]):
+                continue
+            for a, b in (edge["between"], edge["between"][::-1]):
+                air[a].append(b)
+                if passage == "all":
+                    kind = coast if self.is_land[a] != self.is_land[b] else land if self.is_land[a] else sea
+                    kind[a].append(b)
+        self.land, self.sea, self.coast, self.air = (
+            {space: tuple(sorted(near)) for space, near in table.items()} for table in (land, sea, coast, air)
+        )
+
+    @cached_property
+    def flight(self) -> dict[str, dict[str, int]]:
+        """Movement that the shortest flight between two spaces costs."""
+        return {space: self._flights_from(space) for space in self.spaces if space not in self.neutral}
+
+    def _flights_from(self, start: str) -> dict[str, int]:
+        cost = {start: 0}
+        queue = [start]
+        for here in queue:
+            for there in self.air[here]:
+                if there not in cost and there not in self.neutral:
+                    cost[there] = cost[here] + 1
+                    queue.append(there)
+        return cost
+
+    @cached_property
+    def deadlock_split(self) -> dict[str, int]:
+        return dict(self.tables["cash_advance"]["deadlock_split"])
+
+    def mates(self, power: str) -> tuple[str, ...]:
+        """The powers of the same side, in turn order, the power itself included."""
+        return self.side[self.side_of[power]]
+
+    def seats_of(self, powers: tuple[str, ...]) -> tuple[str, ...]:
+        """The seats that play these powers, in order of play, each once."""
+        named = {self.seat_of[power] for power in powers}
+        return tuple(seat for seat in self.seats if seat in named)
+
+    def is_ship(self, kind: str) -> bool:
+        return self.profiles[kind].domain == "sea"
+
+    def is_plane(self, kind: str) -> bool:
+        return self.profiles[kind].domain == "air"
+
+    def is_troop(self, kind: str) -> bool:
+        """Infantry, artillery, armor: what fights on land and takes it."""
+        return self.profiles[kind].captures_land
+
+    def hits_on(self, kind: str, attacking: bool) -> int:
+        """The number a unit hits on; 0 if it does not fire."""
+        profile = self.profiles[kind]
+        return (profile.attack if attacking else profile.defense) or 0

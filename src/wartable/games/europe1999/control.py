@@ -1,0 +1,155 @@
+"""Who holds what: friendly and enemy spaces, capture, liberation, capitals, Convoy Centers (CAP, KAP, CON)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from wartable.families.axis_allies.pieces import Stack, Unit, trip_with
+from wartable.games.europe1999.book import ALLIES, IN_COMMON
+from wartable.games.europe1999.state import EuropeWork
+from wartable.kernel.coverage import rule
+
+# -- reading the board
+
+
+@rule("R-GEN-06", "R-BRD-10")
+def is_friendly(w: EuropeWork, space: str, power: str) -> bool:
+    """Controlled by the power's side. Neutral spaces and plain sea zones are controlled by nobody."""
+    return w.control.get(space) in w.g.friends[power]
+
+
+@rule("R-GEN-06")
+def is_enemy(w: EuropeWork, space: str, power: str) -> bool:
+    return w.control.get(space) in w.g.enemies[power]
+
+
+def was_friendly(w: EuropeWork, space: str, power: str) -> bool:
+    """Friendly when the turn began, whatever happened since."""
+    return w.since.get(space) in w.g.friends[power]
+
+
+@rule("R-SUB-11")
+def enemy_present(w: EuropeWork, space: str, power: str) -> bool:
+    """An enemy unit stands there; submerged submarines are treated as absent."""
+    return not w.g.enemies[power].isdisjoint(w.at(space).present)
+
+
+@rule("R-GEN-07")
+def is_friendly_zone(w: EuropeWork, zone: str, power: str) -> bool:
+    """A sea zone without enemy units that is not an enemy-held Convoy Center."""
+    return not enemy_present(w, zone, power) and not is_enemy(w, zone, power)
+
+
+def enemies_at(w: EuropeWork, space: str, power: str) -> tuple[Stack, ...]:
+    """Enemy units there that count, so none that are submerged."""
+    enemies = w.g.enemies[power]
+    return tuple(s for s in w.at(space).stacks if s[0].power in enemies and not s[0].submerged)
+
+
+@rule("R-KAP-05")
+def capital_lost(w: EuropeWork, power: str) -> bool:
+    """Whether the power's own capital is in enemy hands."""
+    return is_enemy(w, w.g.capital[power], power)
+
+
+# -- land
+
+
+@rule("R-CAP-07", "R-CAP-08", "R-CAP-10", "R-CAP-11", "R-MEA-01", "R-MEA-07")
+def holder_after_capture(w: EuropeWork, space: str, power: str) -> str:
+    """Who controls a territory that `power` takes: itself, or the ally or common cause it liberates.
+
+    Middle East territory goes back to the Allies in common (RULING-27). An ally's territory goes back to
+    him at once, his capital included, unless his capital is still in enemy hands.
+    """
+    owner: str = w.g.owner[space]
+    if owner not in w.g.friends[power] or owner == power:
+        return power
+    if owner == IN_COMMON or w.g.capital[owner] == space or not capital_lost(w, owner):
+        return owner
+    return power
+
+
+@rule(
+    "R-CAP-01", "R-CAP-02", "R-CAP-03", "R-CAP-04", "R-CAP-13", "R-CAP-14", "R-KAP-01", "R-KAP-03",
+    "R-KAP-08", "R-KAP-09", "R-UI-04", "R-MEA-06", "R-MEA-08", "R-RES-07",
+)  # fmt: skip
+def do_capture(w: EuropeWork, space: str, power: str) -> None:
+    """Take an enemy territory for `power`, with everything that follows at once. Income is the sum of what
+    is controlled, so the chart moves with the marker."""
+    before, holder = w.control[space], holder_after_capture(w, space, power)
+    w.control[space] = holder
+    w.tell("captured", space=space, power=power, holder=holder, before=before)
+    _hand_over_guns(w, space, power if holder == IN_COMMON else holder)
+    owner = w.g.capital_of.get(space)
+    if owner is None:
+        return
+    w.taken.pop(space, None)
+    if owner in w.g.enemies[power]:
+        w.taken[space] = power
+        _loot(w, owner, power)
+    elif before in w.g.enemies[power]:
+        _return_lands(w, owner)
+
+
+@rule("R-KAP-02", "R-KAP-04")
+def _loot(w: EuropeWork, loser: str, power: str) -> None:
+    """All IPCs on hand go to the capturer of a capital; a purchase already made is not changed (RULING-36)."""
+    prize = w.money[loser]
+    w.money[loser] = 0
+    w.money[power] += prize
+    w.tell("looted", power=power, loser=loser, ipc=prize)
+
+
+@rule("R-CAP-09")
+def _return_lands(w: EuropeWork, owner: str) -> None:
+    """When a capital is freed, its owner gets back all his land that liberators hold for him."""
+    for space, holder in w.control.items():
+        if w.g.owner[space] == owner != holder and holder in w.g.friends[owner] and w.g.is_land[space]:
+            w.control[space] = owner
+            _hand_over_guns(w, space, owner, captured=False)
+            w.tell("returned", space=space, power=owner, before=holder)
+
+
+@rule("R-CAP-04", "R-CAP-06", "R-UNI-11", "R-SET-06", "R-NCM-06")
+def _hand_over_guns(w: EuropeWork, space: str, power: str, captured: bool = True) -> None:
+    """Guns belong to the territory and pass with it, except those an ally has carried in (RULING-37).
+    Captured guns may not move this turn."""
+    for unit, count in w.at(space).stacks:
+        enemy = unit.power in w.g.enemies[power]
+        if unit.kind != "aa_gun" or (captured and not enemy) or (not captured and unit.guest):
+            continue
+        new = structs.replace(unit, power=power, guest=False, shifted=False)
+        w.swap(space, unit, trip_with(new, note="captured") if captured else new, count)
+
+
+# -- Convoy Centers
+
+
+@rule("R-CON-01", "R-CON-02", "R-CON-03", "R-CON-06", "R-CON-07", "R-CON-12", "R-CAP-12")
+def do_take_convoy(w: EuropeWork, zone: str, power: str) -> None:
+    """Put or remove the German marker on a center held by the other side. The printed owner's income falls
+    or rises with it; Germany gains nothing (RULING-28)."""
+    owner = w.g.owner[zone]
+    if w.g.side_of[power] == ALLIES:
+        w.control[zone] = owner
+        w.tell("convoy_freed", space=zone, power=power, owner=owner, ipc=w.g.value[zone])
+    else:
+        w.control[zone] = power
+        w.tell("convoy_taken", space=zone, power=power, owner=owner, ipc=w.g.value[zone])
+
+
+@rule("R-CON-05", "R-SMV-08", "R-TRN-21", "R-SUB-15", "RULING-29")
+def commands_convoy(w: EuropeWork, unit: Unit) -> bool:
+    """Warships, submarines included, take and free centers; transports, planes and the submerged never do."""
+    return w.g.profiles[unit.kind].warship and not unit.submerged
+
+
+@rule("R-CON-04", "R-CON-08", "R-CON-09", "R-SUB-11", "RULING-29", "RULING-30")
+def settle_convoys(w: EuropeWork) -> None:
+    """At the end of a battle, and of step 3: a warship of the active power alone in an enemy center takes it."""
+    for zone in sorted(w.g.convoys):
+        if not is_enemy(w, zone, w.power) or enemy_present(w, zone, w.power):
+            continue
+        if any(commands_convoy(w, unit) for unit, _ in w.units(zone, w.power)):
+            do_take_convoy(w, zone, w.power)

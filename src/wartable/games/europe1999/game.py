@@ -1,0 +1,81 @@
+"""The game as the registry offers it: scenarios, seats, options, rule rows and texts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from wartable.games.europe1999.book import data_file, options, profiles
+from wartable.kernel.contract import Option, RuleRow, Scenario, SeatPlan, Setup, StandingOrder
+
+if TYPE_CHECKING:
+    from wartable.games.europe1999.rules import EuropeRules
+
+
+class Europe1999:
+    """Everything is read from the data files when it is asked for."""
+
+    id = "europe1999"
+    title = "Axis & Allies Europe (1999)"
+    version = "1"
+
+    @property
+    def scenarios(self) -> tuple[Scenario, ...]:
+        return tuple(Scenario(row["id"], row["title"], row["text"]) for row in data_file("setups")["setup"])
+
+    @property
+    def seat_plans(self) -> tuple[SeatPlan, ...]:
+        plans = data_file("setups")["setup"][0]["plan"]
+        return tuple(
+            SeatPlan(plan["id"], plan["title"], {seat: tuple(powers) for seat, powers in plan["seats"].items()})
+            for plan in plans
+        )
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return options()
+
+    @property
+    def standing_orders(self) -> tuple[StandingOrder, ...]:
+        from wartable.games.europe1999.standing import ORDERS  # noqa: PLC0415  # the registry stays quick to import
+
+        return ORDERS
+
+    def rules(self, setup: Setup) -> EuropeRules:
+        from wartable.games.europe1999.rules import EuropeRules  # noqa: PLC0415  # the registry stays quick to import
+
+        _require("scenario", setup.scenario, [scenario.id for scenario in self.scenarios])
+        _require("seat plan", setup.seats, [plan.id for plan in self.seat_plans])
+        known = {option.id: option for option in self.options}
+        for name, value in setup.options.items():
+            _require("option", name, list(known))
+            if value not in known[name].choices:
+                allowed = f"{known[name].choices[0]} to {known[name].choices[-1]}"
+                raise ValueError(f"Option “{name}” cannot be {value}; it takes {allowed}.")
+        return EuropeRules(setup)
+
+    def rule_rows(self) -> tuple[RuleRow, ...]:
+        book = data_file("rules")
+        rows = [
+            RuleRow(row["id"], row["chapter"], row["text"], row.get("source", ""), row.get("option", ""))
+            for row in book["row"]
+        ]
+        rulings = [RuleRow(row["id"], "RULING", row["text"]) for row in book["ruling"]]
+        return (*rows, *rulings)
+
+    def texts(self) -> Mapping[str, str]:
+        """Sentence templates, and the names of spaces, units and powers."""
+        names = {row["id"]: row["name"] for row in data_file("board")["space"]}
+        units = {piece.id: piece.name for piece in profiles().values()}
+        many = {f"{piece.id}#many": piece.plural for piece in profiles().values()}
+        shown: dict[str, str] = names | units | many | data_file("tables")["names"] | data_file("texts")
+        return shown
+
+
+def _require(what: str, wanted: str, known: list[str]) -> None:
+    if wanted in known:
+        return
+    near = get_close_matches(wanted, known, n=1)
+    hint = f" Did you mean “{near[0]}”?" if near else ""
+    raise ValueError(f"There is no {what} “{wanted}” in this game; there is: {', '.join(known)}.{hint}")

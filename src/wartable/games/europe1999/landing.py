@@ -1,0 +1,142 @@
+"""Where planes can land, and whether all of them still can (AMV-06 to 12, NCM-17, RULING-47)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from wartable.families.axis_allies.landing_plan import Carrier, Zones, most_landed
+from wartable.families.axis_allies.pieces import Unit
+from wartable.games.europe1999.battle_sides import SPENT
+from wartable.games.europe1999.control import (
+    enemy_present,
+    is_enemy,
+    is_friendly,
+    is_friendly_zone,
+    was_friendly,
+)
+from wartable.games.europe1999.decks import CARRIER, FIGHTER, free_decks
+from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.state import EuropeWork
+from wartable.kernel.contract import Refusals
+from wartable.kernel.coverage import rule
+
+ZoneTest = Callable[[EuropeWork, str], bool]
+
+
+@rule("R-AMV-01", "R-RET-15")
+def range_left(w: EuropeWork, unit: Unit) -> int:
+    """Movement a plane has left; none once it waits for a carrier after a retreat."""
+    if unit.tripped.role == "waiting":
+        return 0
+    return w.g.profiles[unit.kind].move - unit.tripped.used
+
+
+@rule("R-AMV-08", "R-AMV-11", "R-AMV-12", "R-NCM-10", "RULING-59")
+def may_land_on(w: EuropeWork, space: str, power: str) -> bool:
+    """Own or allied land that is friendly and was so when the turn began."""
+    return w.g.is_land[space] and is_friendly(w, space, power) and was_friendly(w, space, power)
+
+
+def lands_in_reach(w: EuropeWork, space: str, reach: int, power: str) -> Iterator[str]:
+    return (s for s, cost in w.g.flight[space].items() if cost <= reach and may_land_on(w, s, power))
+
+
+def airborne(w: EuropeWork) -> list[tuple[str, Unit, int]]:
+    """The active power's planes that must still land: where, which, how many."""
+    return [
+        (space, unit, count)
+        for space, where in w.garrisons.items()
+        if w.power in where.present
+        for unit, count in where.stacks
+        if unit.trip is not None and unit.trip.airborne and unit.power == w.power
+    ]
+
+
+# -- decks
+
+
+def _still_free(w: EuropeWork, zone: str, unit: Unit) -> bool:
+    """A carrier that may make a step-4 move: it has not moved, fought or received a plane this turn."""
+    trip = unit.tripped
+    return unit.power == w.power and not (trip.used or trip.note or trip.received)
+
+
+def supposed_clear(w: EuropeWork, zone: str) -> bool:
+    """Friendly, or certain to be fought for: battles of this turn are supposed won."""
+    if is_friendly_zone(w, zone, w.power):
+        return True
+    ours = [unit for unit, _ in w.units(zone, w.power) if unit.kind != "transport" and not unit.submerged]
+    ours = [unit for unit in ours if unit.tripped.note not in SPENT]
+    if not enemy_present(w, zone, w.power) or not ours:
+        return False
+    return not is_enemy(w, zone, w.power) or any(w.g.profiles[unit.kind].warship for unit in ours)
+
+
+def clear_now(w: EuropeWork, zone: str) -> bool:
+    return is_friendly_zone(w, zone, w.power)
+
+
+@rule("R-AMV-07", "R-CV-07", "R-CV-08", "R-NCM-11", "RULING-47")
+def carrier_zones(w: EuropeWork, zone: str, unit: Unit, clear: ZoneTest) -> Zones:
+    """Where a carrier could receive planes: where it stands, or where its step-4 move can take it."""
+    if not _still_free(w, zone, unit) or (clear is supposed_clear and enemy_present(w, zone, w.power)):
+        return frozenset((zone,))
+    found = {zone}
+    edge = [zone]
+    for _ in range(w.g.profiles[CARRIER].move):
+        edge = [there for here in edge for there in w.g.sea[here] if there not in found and clear(w, there)]
+        found.update(edge)
+    return frozenset(found)
+
+
+def carriers_in_reach(w: EuropeWork, clear: ZoneTest) -> list[Carrier]:
+    friends = w.g.friends[w.power]
+    return [
+        (free_decks(w, unit), carrier_zones(w, zone, unit, clear))
+        for zone, where in w.garrisons.items()
+        for unit, count in where.stacks
+        if unit.kind == CARRIER and unit.power in friends and free_decks(w, unit)
+        for _ in range(count)
+    ]
+
+
+# -- the question
+
+
+@rule("R-AMV-06", "R-AMV-07", "R-NCM-17", "RULING-47", "RULING-66")
+def stranded(w: EuropeWork, planned: bool) -> tuple[int, list[tuple[str, Unit]]]:
+    """How many airborne planes cannot all land, and the planes that need a deck or have nothing.
+
+    `planned`: during combat movement, when all battles are supposed won; otherwise as the board stands."""
+    homeless = [
+        (space, unit)
+        for space, unit, count in airborne(w)
+        if next(lands_in_reach(w, space, range_left(w, unit), w.power), None) is None
+        for _ in range(count)
+    ]
+    if not homeless:
+        return 0, []
+    carriers = carriers_in_reach(w, supposed_clear if planned else clear_now)
+    wishes = [_deck_zones(w, space, unit) for space, unit in homeless]
+    return len(homeless) - most_landed(wishes, carriers), homeless
+
+
+def _deck_zones(w: EuropeWork, space: str, unit: Unit) -> Zones:
+    """Sea zones within range; none for a bomber."""
+    if unit.kind != FIGHTER:
+        return frozenset()
+    reach = range_left(w, unit)
+    return frozenset(s for s, cost in w.g.flight[space].items() if cost <= reach and not w.g.is_land[s])
+
+
+@rule("R-AMV-06", "R-AMV-07", "R-AMV-08", "RULING-47")
+def landing_flaws(w: EuropeWork) -> Refusals:
+    """The refusal of a plan in which some plane cannot land, naming it and how far short it falls."""
+    short, homeless = stranded(w, planned=True)
+    if not short:
+        return ()
+    space, unit = homeless[-1]
+    nearest = min((c for s, c in w.g.flight[space].items() if may_land_on(w, s, w.power)), default=99)
+    rule_id = "R-AMV-08" if unit.kind != FIGHTER else "R-AMV-06"
+    by = max(1, nearest - range_left(w, unit))
+    return no("air.no_landing", rule_id, unit=unit.kind, power=unit.power, space=space, short_by=by)

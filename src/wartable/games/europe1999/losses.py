@@ -1,0 +1,251 @@
+"""Casualties: which hits may be put on which units, and who chooses (RES, NAV hit classes, MUL)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+from msgspec import structs
+
+from wartable.families.axis_allies.hits import Hits, covered, most, total
+from wartable.families.axis_allies.joint import Talks
+from wartable.families.axis_allies.pieces import Stacks, Unit, key_of, trip_with
+from wartable.games.europe1999.answers import AnyAnswer, Lose, Lot
+from wartable.games.europe1999.frames import Losses, Spot
+from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.state import EuropeWork
+from wartable.kernel.contract import Refusals
+from wartable.kernel.coverage import rule
+
+SHIP, SUBMARINE, PLANE, TROOP = "ship", "submarine", "plane", "troop"
+BYSTANDER = "bystander"
+"""A ship of an ally of the attacker: only a submarine's hit may fall on it (R-SUB-14)."""
+ANY_AT_SEA = frozenset((SHIP, SUBMARINE, PLANE))
+ANY_ON_LAND = frozenset((TROOP, PLANE))
+ONLY_PLANES = frozenset((PLANE,))
+HIT = " hit"
+
+
+@rule("R-NAV-06", "R-NAV-07", "R-NAV-08", "R-NAV-09", "R-SUB-12", "R-SUB-13", "RULING-41")
+def sea_hits(w: EuropeWork, scored: dict[str, int], sweep: bool) -> Hits:
+    """Hits at sea in their three classes. `sweep`: the firing side has a destroyer, so planes can hit
+    submarines."""
+    submarine = frozenset((SHIP, SUBMARINE))
+    blind = ANY_AT_SEA if sweep else ANY_AT_SEA - {SUBMARINE}
+    hits = []
+    for kind, number in scored.items():
+        targets = submarine if kind == "submarine" else blind if w.g.is_plane(kind) else ANY_AT_SEA
+        if number:
+            hits.append((targets, number))
+    return tuple(hits)
+
+
+@rule("R-LND-08")
+def land_hits(scored: dict[str, int]) -> Hits:
+    number = sum(scored.values())
+    return ((ANY_ON_LAND, number),) if number else ()
+
+
+def class_of(w: EuropeWork, unit: Unit) -> str:
+    if unit.power != w.power and unit.power in w.g.friends[w.power]:
+        return BYSTANDER
+    if unit.kind == "submarine":
+        return SUBMARINE
+    return {"sea": SHIP, "air": PLANE}.get(w.g.profiles[unit.kind].domain, TROOP)
+
+
+@rule("R-BSH-01", "R-BSH-02", "R-BSH-05", "R-UNI-06")
+def cost_of(w: EuropeWork, unit: Unit) -> int:
+    """Hits it takes to remove the unit now."""
+    return w.g.profiles[unit.kind].hits - unit.hurt
+
+
+def rooms(w: EuropeWork, targets: tuple[Spot, ...]) -> dict[str, int]:
+    """Hits each class of targets can take."""
+    room: dict[str, int] = {}
+    for _, unit, count in targets:
+        name = class_of(w, unit)
+        room[name] = room.get(name, 0) + count * cost_of(w, unit)
+    return room
+
+
+def spots(space: str, stacks: Stacks) -> tuple[Spot, ...]:
+    """Stacks of one space as targets."""
+    return tuple((space, unit, count) for unit, count in stacks)
+
+
+def ask_losses(
+    w: EuropeWork, space: str, cause: str, targets: tuple[Spot, ...], hits: Hits, into: str, *,
+    breaker: str = "", later: Hits = (), rest: tuple[Spot, ...] = (),
+) -> None:  # fmt: skip
+    """Put the question, if any hit can count. The owners of the targets answer (together when they are
+    several players); `breaker` decides when they do not agree. `later` are hits that will be put on `rest`
+    next and must not be wasted by this answer."""
+    if not targets or not most(hits, rooms(w, targets)):
+        return
+    powers = tuple(dict.fromkeys(unit.power for _, unit, _ in targets))
+    talks: Talks[AnyAnswer] = Talks(w.g.seats_of(powers), w.serial, breaker)
+    w.push(
+        Losses(
+            space=space, cause=cause, targets=targets, hits=hits, talks=talks, into=into, later=later, rest=rest
+        )
+    )  # fmt: skip
+
+
+# -- one answer
+
+
+def spot_name(frame: Losses, spot: Spot) -> str:
+    """How an answer names the units: by key, and by place where they are not all in one."""
+    place, unit, _ = spot
+    return key_of(unit) if place == frame.space else f"{key_of(unit)}@{place}"
+
+
+def priced(w: EuropeWork, frame: Losses) -> dict[str, tuple[Spot, int]]:
+    """What can be named in an answer, and how many hits it uses."""
+    table: dict[str, tuple[Spot, int]] = {}
+    for spot in frame.targets:
+        name, cost = spot_name(frame, spot), cost_of(w, spot[1])
+        table[name] = (spot, cost)
+        if cost > 1:
+            table[name + HIT] = (spot, 1)
+    return table
+
+
+@rule("R-RES-04", "R-RES-06", "R-NAV-09", "R-AAO-04", "R-BSH-05", "RULING-41")
+def refuse_losses(w: EuropeWork, frame: Losses, answer: Lose) -> Refusals:
+    """The losses must be there, payable with these hits, and waste none."""
+    table = priced(w, frame)
+    taken: dict[str, int] = {}
+    named: dict[Spot, int] = {}
+    for name, count in answer.units:
+        if name not in table or count < 1:
+            return no("losses.unknown", "R-RES-04", unit=name, space=frame.space)
+        spot, cost = table[name]
+        named[spot] = named.get(spot, 0) + count
+        if named[spot] > spot[2]:
+            return no("losses.too_many", "R-RES-04", unit=spot[1].kind, count=spot[2])
+        group = class_of(w, spot[1])
+        taken[group] = taken.get(group, 0) + cost * count
+    return _refuse_waste(w, frame, taken)
+
+
+def _refuse_waste(w: EuropeWork, frame: Losses, taken: dict[str, int]) -> Refusals:
+    wanted = most(frame.hits, rooms(w, frame.targets))
+    given = sum(taken.values())
+    if given != wanted:
+        return no("losses.wrong_number", "R-RES-06", count=given, hits=wanted)
+    if not covered(frame.hits, taken):
+        return no("losses.wrong_class", "R-NAV-09", count=given, hits=wanted)
+    if frame.later and given + _left_over(w, frame, taken) < _with_later(w, frame):
+        return no("losses.wastes_later", "R-RES-06", hits=total(frame.later))
+    return ()
+
+
+def _left_over(w: EuropeWork, frame: Losses, taken: dict[str, int]) -> int:
+    """How many of the later hits could still count after these losses."""
+    room = rooms(w, frame.rest)
+    return most(frame.later, {name: max(0, limit - taken.get(name, 0)) for name, limit in room.items()})
+
+
+def _with_later(w: EuropeWork, frame: Losses) -> int:
+    """How many hits can count in all, later ones included."""
+    both = tuple(dict.fromkeys((*frame.targets, *frame.rest)))
+    return most((*frame.hits, *frame.later), rooms(w, both))
+
+
+@rule("R-RES-03", "R-AAO-05", "R-SUB-02", "R-SBR-07")
+def do_lose(w: EuropeWork, frame: Losses, answer: Lose) -> None:
+    """Mark or remove the casualties and pop the question. A battleship's first hit shows at once."""
+    w.pop()
+    table = priced(w, frame)
+    lost: list[Spot] = []
+    for name, count in answer.units:
+        place, unit, _ = table[name][0]
+        if name.endswith(HIT):
+            w.swap(place, unit, structs.replace(unit, hurt=unit.hurt + 1), count)
+        else:
+            lost.append((place, unit, count))
+    w.tell("losses", space=frame.space, cause=frame.cause, units=[[n, c] for n, c in answer.units])
+    if frame.into == "now":
+        for place, unit, count in lost:
+            remove(w, place, ((unit, count),))
+    else:
+        marked: Stacks = getattr(w.frames[-1], frame.into)
+        w.update(**{frame.into: (*marked, *((unit, count) for _, unit, count in lost))})
+
+
+@rule("R-TRN-18", "R-CV-06", "R-AMP-09")
+def remove(w: EuropeWork, space: str, stacks: Stacks) -> None:
+    """Take casualties off the board; what is aboard goes down with the ship, but the fighters of an ally's
+    carrier that took no part in the battle get into the air (RULING-40)."""
+    for unit, count in stacks:
+        w.take(space, unit, count)
+        for item in unit.cargo if class_of(w, unit) == BYSTANDER else ():
+            if w.g.is_plane(item.kind):
+                w.put(space, trip_with(Unit(item.power, item.kind), role="aloft"), count)
+        w.tell("destroyed", space=space, power=unit.power, unit=unit.kind, count=count)
+
+
+# -- all answers
+
+
+def loss_answers(w: EuropeWork, frame: Losses) -> Iterator[Lose]:
+    """Every legal answer."""
+    table = priced(w, frame)
+    names = sorted(table)
+    wanted = most(frame.hits, rooms(w, frame.targets))
+    ranges = [range(min(table[name][0][2], wanted // table[name][1]) + 1) for name in names]
+    for counts in product(*ranges):
+        answer = Lose(tuple((name, count) for name, count in zip(names, counts, strict=True) if count))
+        if not refuse_losses(w, frame, answer):
+            yield answer
+
+
+def only_loss(w: EuropeWork, frame: Losses) -> Lose | None:
+    """The answer, when there is no choice: everything dies, or all targets are alike."""
+    if frame.later:
+        return None
+    wanted = most(frame.hits, rooms(w, frame.targets))
+    if wanted == sum(rooms(w, frame.targets).values()):
+        return Lose(tuple((spot_name(frame, spot), spot[2]) for spot in frame.targets))
+    spot = frame.targets[0]
+    if len(frame.targets) == 1 and (cost_of(w, spot[1]) == 1 or spot[2] == wanted == 1):
+        return Lose(((spot_name(frame, spot) + HIT * (cost_of(w, spot[1]) - 1), wanted),))
+    return None
+
+
+def sample_loss(w: EuropeWork, frame: Losses, rng: Random) -> Lose:
+    """A random legal answer, hit by hit. What the hits can pay for so far they can pay for with more (losses
+    form a matroid), so no draw leads into a dead end; only `later` hits can make it necessary to draw again."""
+    while True:
+        answer = _sample_hits(w, frame, rng)
+        if not frame.later or not refuse_losses(w, frame, answer):
+            return answer
+
+
+def _sample_hits(w: EuropeWork, frame: Losses, rng: Random) -> Lose:
+    on: dict[Spot, int] = {}
+    taken: dict[str, int] = {}
+    for _ in range(most(frame.hits, rooms(w, frame.targets))):
+        fitting = []
+        for spot in frame.targets:
+            group = class_of(w, spot[1])
+            more = taken | {group: taken.get(group, 0) + 1}
+            if on.get(spot, 0) < spot[2] * cost_of(w, spot[1]) and covered(frame.hits, more):
+                fitting.append(spot)
+        spot = rng.choice(fitting)
+        on[spot] = on.get(spot, 0) + 1
+        taken[class_of(w, spot[1])] = taken.get(class_of(w, spot[1]), 0) + 1
+    return Lose(tuple(sorted(part for spot, hits in on.items() for part in _named(w, frame, spot, hits, rng))))
+
+
+def _named(w: EuropeWork, frame: Losses, spot: Spot, hits: int, rng: Random) -> Lot:
+    """Hits on one stack as an answer names them: so many removed, so many damaged."""
+    name = spot_name(frame, spot)
+    if cost_of(w, spot[1]) == 1:
+        return ((name, hits),)
+    removed = rng.randint(max(0, hits - spot[2]), hits // 2)
+    parts = ((name, removed), (name + HIT, hits - 2 * removed))
+    return tuple((name, count) for name, count in parts if count)

@@ -1,0 +1,120 @@
+"""Moving stacks along paths: what both movement steps have in common (CM, BRD)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wartable.families.axis_allies.pieces import Cargo, Unit, find, key_of
+from wartable.games.europe1999.answers import Lot, Move
+from wartable.games.europe1999.decks import CARRIER
+from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.state import EuropeWork
+from wartable.kernel.contract import Refusals
+from wartable.kernel.coverage import rule
+
+COMBAT, NONCOMBAT = "combat", "noncombat"
+"""The two movement steps, as units remember them."""
+
+
+class Mover(NamedTuple):
+    """One stack of an order: units that stand in the space, or fighters still on a deck there."""
+
+    unit: Unit
+    number: int
+    carrier: Unit | None = None
+    item: Cargo | None = None
+
+
+def deck_key(item: Cargo, carrier: Unit) -> str:
+    """How orders name a fighter that is aboard a carrier."""
+    return f"{item.power}.{item.kind}@{key_of(carrier)}"
+
+
+def find_mover(w: EuropeWork, space: str, key: str, count: int) -> Mover | None:
+    stack = find(w.at(space), key)
+    if stack:
+        return Mover(stack[0], count) if 0 < count <= stack[1] else None
+    for unit, ships in w.at(space).stacks:
+        for item in dict.fromkeys(unit.cargo) if unit.kind == CARRIER else ():
+            if deck_key(item, unit) == key and 0 < count <= ships * unit.cargo.count(item):
+                return Mover(Unit(item.power, item.kind), count, unit, item)
+    return None
+
+
+def find_movers(w: EuropeWork, space: str, lot: Lot) -> list[Mover]:
+    """The stacks of an order; shorter than the order when some are not there."""
+    found = [find_mover(w, space, key, count) for key, count in lot]
+    return [mover for mover in found if mover]
+
+
+@rule("R-CM-11", "R-GEN-05", "R-NCM-16", "R-MUL-04", "RULING-38")
+def may_command(w: EuropeWork, space: str, unit: Unit) -> bool:
+    """Own units; and a gun in Middle East land that the Allies hold in common."""
+    return unit.power == w.power or is_common_gun(w, space, unit)
+
+
+@rule("R-NCM-16", "RULING-27", "RULING-38")
+def is_common_gun(w: EuropeWork, space: str, unit: Unit) -> bool:
+    allied = unit.power in w.g.friends[w.power] and w.power in w.g.allies
+    return unit.kind == "aa_gun" and space in w.g.middle_east and allied
+
+
+def refuse_form(w: EuropeWork, order: Move) -> Refusals:
+    """Spaces that exist, units that are there, one medium at a time."""
+    for space in (order.origin, *order.path):
+        if space not in w.g.is_land:
+            return no("space.unknown", "R-BRD-01", space=space)
+    movers = find_movers(w, order.origin, order.units)
+    if not order.units or len(movers) < len(order.units):
+        return no("units.absent", "R-CM-01", space=order.origin, units=tuple(key for key, _ in order.units))
+    if len(dict(order.units)) < len(order.units):
+        return no("units.twice", "R-CM-01", space=order.origin)
+    if len({medium(w, mover.unit) for mover in movers}) > 1:
+        return no("units.mixed", "R-CM-01", space=order.origin)
+    for mover in movers:
+        if not may_command(w, order.origin, mover.unit):
+            return no("units.not_yours", "R-CM-11", power=mover.unit.power, unit=mover.unit.kind)
+    return ()
+
+
+def medium(w: EuropeWork, unit: Unit) -> str:
+    domain = w.g.profiles[unit.kind].domain
+    return "land" if domain == "special" else domain
+
+
+@rule("R-BRD-17", "R-LMV-01", "R-SMV-01", "R-AMV-01")
+def refuse_distance(w: EuropeWork, mover: Mover, path: tuple[str, ...], row: str) -> Refusals:
+    """One movement a space, up to the unit's number, both movement steps together."""
+    over = mover.unit.tripped.used + len(path) - w.g.profiles[mover.unit.kind].move
+    if over > 0:
+        return no("move.too_far", row, unit=mover.unit.kind, space=path[-1], count=over)
+    return ()
+
+
+@rule("R-BRD-07", "R-BRD-08", "R-BRD-14", "R-BRD-16", "R-BRD-18", "R-BRD-19", "R-AMV-05", "R-NCM-12", "RULING-11")
+def refuse_steps(w: EuropeWork, order: Move, near: dict[str, tuple[str, ...]], row: str) -> Refusals:
+    """Every step goes to an adjacent space of the right kind, and never into neutral land."""
+    here = order.origin
+    for there in order.path:
+        if there in w.g.neutral:
+            return no("move.neutral", "R-BRD-07", space=there)
+        if there not in near[here]:
+            straits = {here, there} == {"black_sea", "aegean_sea"}
+            code = "move.straits" if straits else "move.not_adjacent"
+            return no(code, "R-BRD-08" if straits else row, origin=here, space=there)
+        here = there
+    return ()
+
+
+WHY = {"fought": "R-NCM-02", "retreated": "R-RET-15", "landed": "R-TRN-08", "converted": "R-SPW-05",
+       "captured": "R-CAP-06", "combat": "R-CM-07", "placed": "R-BUY-04", "noncombat": "R-NCM-02"}  # fmt: skip
+"""The row that forbids a unit with this note to move again."""
+
+
+@rule("R-CM-07", "R-NCM-02", "R-SMV-10", "R-CAP-06", "R-SPW-05", "R-TRN-08", "RULING-48")
+def refuse_spent(w: EuropeWork, mover: Mover, step: str) -> Refusals:
+    """A unit moves in one of the two steps, and not after a battle. Within its step it may go on."""
+    note = mover.unit.tripped.note
+    if note in ("", step):
+        return ()
+    return no(f"spent.{note}", WHY[note], unit=mover.unit.kind, power=mover.unit.power)

@@ -1,0 +1,51 @@
+"""The Soviet Patriotic War (SPW)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from wartable.families.axis_allies.pieces import Trip, find
+from wartable.games.europe1999.answers import Convert
+from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.state import EuropeWork
+from wartable.kernel.contract import Refusals
+from wartable.kernel.coverage import rule
+
+SOVIET = "soviet_union"
+
+
+@rule("R-SPW-01", "R-SPW-04", "R-SPW-07", "R-SPW-08", "R-BRD-12", "RULING-39", "RULING-60")
+def open_soil(w: EuropeWork) -> tuple[str, ...]:
+    """Soviet territories under Soviet control in which guests may be converted."""
+    later = w.g.option["second_edition"]
+    table = w.g.tables["patriotic_war"]["second_edition_territories" if later else "territories"]
+    return tuple(space for space in table if w.control[space] == SOVIET)
+
+
+@rule("R-SPW-01", "R-SPW-02", "R-SPW-03", "R-SPW-07", "R-TRN-23", "RULING-39")
+def refuse_convert(w: EuropeWork, item: Convert) -> Refusals:
+    """British and American units of any kind on that soil; nobody but the Soviet player is asked."""
+    if w.power != SOVIET:
+        return no("convert.not_soviet", "R-SPW-01", power=w.power)
+    if item.space not in open_soil(w):
+        return no("convert.not_soil", "R-SPW-08" if w.g.option["second_edition"] else "R-SPW-07", space=item.space)
+    if not item.units or len(dict(item.units)) < len(item.units):
+        return no("units.twice", "R-SPW-02", space=item.space)
+    for key, count in item.units:
+        stack = find(w.at(item.space), key)
+        if stack is None or not 0 < count <= stack[1]:
+            return no("units.absent", "R-SPW-01", space=item.space, units=(key,))
+        if stack[0].power not in w.g.tables["patriotic_war"]["from"]:
+            return no("convert.not_guest", "R-SPW-01", power=stack[0].power, unit=stack[0].kind)
+    return ()
+
+
+@rule("R-SPW-01", "R-SPW-05", "R-SPW-06")
+def do_convert(w: EuropeWork, item: Convert) -> None:
+    """Soviet for good, and not to be moved before the next Soviet turn."""
+    for key, count in item.units:
+        stack = find(w.at(item.space), key)
+        assert stack is not None
+        new = structs.replace(stack[0], power=SOVIET, guest=False, trip=Trip(note="converted"))
+        w.swap(item.space, stack[0], new, count)
+    w.tell("converted", space=item.space, units=[[key, count] for key, count in item.units])

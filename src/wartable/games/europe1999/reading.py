@@ -1,0 +1,369 @@
+"""Typed orders: text into answers. Short forms are filled in from the board, never past the rules.
+
+`3 inf poland > east poland` is a move; every other order begins with its verb. Stacks are named by kind
+("fighter"), by power and kind ("germany.fighter"), or in quotes by their full key. A path may name only its
+end: a shortest route is found, and the rules say whether it is legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from wartable.families.axis_allies.pieces import key_of
+from wartable.games.europe1999.answers import (
+    Buy,
+    Convert,
+    Deadlock,
+    Decks,
+    Done,
+    Enlist,
+    Fight,
+    Fly,
+    Intercept,
+    Land,
+    Load,
+    Lose,
+    Lot,
+    Move,
+    Place,
+    Press,
+    Resign,
+    Retreat,
+    Share,
+    Submerge,
+    Support,
+    Unload,
+    Withdraw,
+)
+from wartable.games.europe1999.assault import supporters
+from wartable.games.europe1999.book import data_file, profiles
+from wartable.games.europe1999.drafts import movable
+from wartable.games.europe1999.flights import waiting
+from wartable.games.europe1999.frames import DeckRoom, Dive, Flights, Losses, Plan, PressOn, SupportShots
+from wartable.games.europe1999.losses import priced
+from wartable.games.europe1999.movement import medium
+from wartable.games.europe1999.questions import lot_of
+from wartable.games.europe1999.routes import flight_path, land_path, sea_path
+from wartable.games.europe1999.state import EuropeWork
+from wartable.games.europe1999.transports import TRANSPORT, cargo_name
+from wartable.kernel.contract import Decision, Unreadable
+from wartable.kernel.flow import Frame
+from wartable.kernel.notation import Names, Reader
+
+Stacks = list[tuple[str, int]]
+"""What a name may mean, best first: key and how many."""
+
+
+@lru_cache(maxsize=1)
+def space_names() -> Names:
+    return Names("space", {row["id"]: row["name"] for row in data_file("board")["space"]})
+
+
+@lru_cache(maxsize=1)
+def unit_names() -> Names:
+    return Names("unit", {p.id: (p.name, p.plural, p.short) for p in profiles().values()})
+
+
+@lru_cache(maxsize=1)
+def power_names() -> Names:
+    names = data_file("tables")["names"]
+    adjectives = data_file("tables")["adjectives"]
+    return Names("power", {power: (names[power], adjective) for power, adjective in adjectives.items()})
+
+
+class OrderReader:
+    """Reads one order for one decision."""
+
+    def __init__(self, w: EuropeWork, frame: Frame, text: str) -> None:
+        self.w = w
+        self.frame = frame
+        self.tokens = Reader(text)
+
+    def read(self) -> Any:
+        token = self.tokens.peek()
+        if token is None:
+            raise Unreadable("The order is empty. Type `help` to see what is legal.")
+        verb = token.text.casefold()
+        if token.kind == "word" and verb in VERBS:
+            self.tokens.skip(verb)
+            answer = VERBS[verb](self)
+        elif token.kind in ("number", "quoted"):
+            answer = self.move()
+        else:
+            known = ", ".join(sorted(VERBS))
+            raise Unreadable(f"An order begins with a number of units or one of: {known}; not with “{token.text}”.")
+        if not self.tokens.at_end:
+            rest = self.tokens.peek()
+            raise Unreadable(f"The order makes sense only up to “{rest.text if rest else ''}”.")
+        return answer
+
+    # -- parts of orders
+
+    def space(self) -> str:
+        return self.tokens.name(space_names())
+
+    def kind(self) -> str:
+        return self.tokens.name(unit_names())
+
+    def count(self) -> int:
+        return self.tokens.number_if_any() or 1
+
+    def named(self) -> tuple[str, bool]:
+        """A stack as it was typed: a full key (True), or a kind."""
+        token = self.tokens.peek()
+        if token is not None and (token.kind == "quoted" or "." in token.text):
+            self.tokens.place += 1
+            return token.text, True
+        return self.kind(), False
+
+    def wishes(self) -> list[tuple[int, str, bool]]:
+        """Counted names: "3 inf, 1 germany.armor"; "none" is no stack."""
+        if self.tokens.skip("none"):
+            return []
+        found = []
+        while True:
+            count = self.count()
+            name, full = self.named()
+            found.append((count, name, full))
+            if not self.tokens.skip(",", "and", "+"):
+                return found
+
+    def lot(self, wishes: list[tuple[int, str, bool]], there: Stacks, where: str) -> Lot:
+        """The keys behind counted names, filled from the stacks that are there."""
+        found: dict[str, int] = {}
+        left = dict(there)
+        for count, name, full in wishes:
+            fitting = [key for key, _ in there if key == name or (not full and kind_in(key) == name)]
+            if full and not fitting:
+                found[name] = found.get(name, 0) + count
+                continue
+            rest = count
+            for key in fitting:
+                part = min(rest, left[key])
+                if part:
+                    found[key] = found.get(key, 0) + part
+                    left[key] -= part
+                    rest -= part
+            if rest:
+                raise Unreadable(self._too_few(name, count - rest, where))
+        return tuple(found.items())
+
+    def _too_few(self, kind: str, there: int, where: str) -> str:
+        name = unit_names().shown.get(kind, kind)
+        have = f"only {there}" if there else "no"
+        return f"There is {have} {name} {where} for this order."
+
+    def path(self, start: str, route: Callable[[str, str], tuple[str, ...]]) -> tuple[str, ...]:
+        """`> a > b`: between spaces that are not adjacent a route is found."""
+        path: list[str] = []
+        here = start
+        while self.tokens.skip(">"):
+            there = self.space()
+            between = route(here, there)
+            path += between or (there,)
+            here = there
+        return tuple(path)
+
+    # -- planning
+
+    def move(self) -> Move:
+        self.tokens.skip("move")
+        wishes = self.wishes()
+        origin = self.space()
+        there = [(key, count) for key, _, count in sorted(movable(self.w, origin), key=lambda s: s[1].trip is not None)]
+        lot = self.lot(wishes, there, f"in {space_names().shown[origin]}")
+        kinds = [unit for key, unit, _ in movable(self.w, origin) if key == (lot[0][0] if lot else "")]
+        path = self.path(origin, self._route(medium(self.w, kinds[0]) if kinds else "land"))
+        role = ""
+        if self.tokens.skip("to") or not self.tokens.at_end:
+            self.tokens.expect("raid", "the path")
+            role = "raid"
+        return Move(origin, lot, path, role)
+
+    def _route(self, by: str) -> Callable[[str, str], tuple[str, ...]]:
+        w = self.w
+        if by == "air":
+            return lambda a, b: flight_path(w, a, b, w.power)
+        return (lambda a, b: sea_path(w, a, b)) if by == "sea" else (lambda a, b: land_path(w, a, b))
+
+    def load(self) -> Load:
+        wishes = self.wishes()
+        origin = self.space()
+        self.tokens.expect(">", "the territory")
+        zone = self.space()
+        there = [(key, count) for key, unit, count in movable(self.w, origin)]
+        lot = self.lot(wishes, there, f"in {space_names().shown[origin]}")
+        return Load(zone, self._ship("aboard", zone, loaded=False), origin, lot)
+
+    def _ship(self, word: str, zone: str, loaded: bool) -> str:
+        """The transport named, or the best in the zone: own ones, the emptiest to load and the fullest to land."""
+        own = sorted(
+            (u for u, _ in self.w.at(zone).stacks if u.kind == TRANSPORT and u.power in self.w.g.friends[self.w.power]),
+            key=lambda u: (u.power != self.w.power, -len(u.cargo) if loaded else len(u.cargo)),
+        )
+        keys = [(key_of(unit), 1) for unit in own]
+        if self.tokens.skip(word):
+            name, full = self.named()
+            return self.lot([(1, name, full)], keys, f"in {space_names().shown[zone]}")[0][0]
+        if not keys:
+            raise Unreadable(f"There is no transport in {space_names().shown[zone]}.")
+        return keys[0][0]
+
+    def land(self) -> Unload:
+        wishes = self.wishes()
+        zone = self.space()
+        self.tokens.expect(">", "the sea zone")
+        target = self.space()
+        ship = self._ship("from", zone, loaded=True)
+        unit = next((u for u, _ in self.w.at(zone).stacks if key_of(u) == ship), None)
+        aboard: dict[str, int] = {}
+        for item in unit.cargo if unit else ():
+            if not item.target:
+                aboard[cargo_name(item)] = aboard.get(cargo_name(item), 0) + 1
+        lot = self.lot(wishes, list(aboard.items()), f"aboard in {space_names().shown[zone]}")
+        return Unload(zone, ship, lot, target)
+
+    def convert(self) -> Convert:
+        wishes = self.wishes()
+        self.tokens.expect("in", "the units")
+        space = self.space()
+        guests = self.w.g.tables["patriotic_war"]["from"]
+        there = [(key_of(unit), count) for unit, count in self.w.units(space, *guests)]
+        return Convert(space, self.lot(wishes, there, f"in {space_names().shown[space]}"))
+
+    def buy(self) -> Buy:
+        count = self.count()
+        return Buy(self.kind(), count)
+
+    def enlist(self) -> Enlist:
+        count = self.count()
+        power = self.frame.power if isinstance(self.frame, Plan) else self.w.power
+        token = self.tokens.peek()
+        if token is not None and token.kind == "word" and "." in token.text:
+            self.tokens.place += 1
+            power, kind = token.text.split(".", 1)
+            kind = unit_names().resolve(kind)
+        else:
+            kind = self.kind()
+        self.tokens.expect("in", "the unit")
+        return Enlist(power, kind, self.space(), count)
+
+    def place(self) -> Place:
+        count = self.count()
+        kind = self.kind()
+        self.tokens.expect("in", "the unit")
+        space = self.space()
+        through = self.space() if self.tokens.skip("through") else ""
+        return Place(kind, space, count, through)
+
+    def withdraw(self) -> Withdraw:
+        return Withdraw(self.tokens.number() - 1)
+
+    # -- battles and joint questions
+
+    def lose(self) -> Lose:
+        table = priced(self.w, self.frame) if isinstance(self.frame, Losses) else {}
+        there = [(name, spot[2]) for name, (spot, _) in table.items()]
+        return Lose(self.lot(self.wishes(), there, "among those that can be hit"))
+
+    def submerge(self) -> Submerge:
+        there = lot_of(self.frame.candidates) if isinstance(self.frame, Dive) else ()
+        return Submerge(self.lot(self.wishes(), list(there), "in the battle"))
+
+    def retreat(self) -> Retreat:
+        to = self.space() if self.tokens.skip("to") else ""
+        divers: Lot = ()
+        if self.tokens.skip("submerge"):
+            there = lot_of(self.frame.submarines) if isinstance(self.frame, PressOn) else ()
+            divers = self.lot(self.wishes(), list(there), "in the battle")
+        return Retreat(to, divers)
+
+    def fly(self) -> Fly:
+        count = self.count()
+        name, full = self.named()
+        flying = waiting(self.w, self.frame) if isinstance(self.frame, Flights) else []
+        start = self.frame.space if isinstance(self.frame, Flights) else ""
+        lot = self.lot([(count, name, full)], list(lot_of(tuple(flying))), "waiting")
+        power = flying[0][0].power if flying else self.w.power
+        path = self.path(start, lambda a, b: flight_path(self.w, a, b, power))
+        return Fly(lot[0][0], path, lot[0][1])
+
+    def support(self) -> Support:
+        if self.tokens.skip("none"):
+            return Support()
+        able = supporters(self.w, self.frame.zones) if isinstance(self.frame, SupportShots) else []
+        found: list[tuple[str, str, int]] = []
+        while True:
+            count = self.count()
+            name, full = self.named()
+            zone = self.space() if self.tokens.skip("in") else (able[0][0] if able else "")
+            there = [(key_of(unit), number) for where, unit, number in able if where == zone]
+            found += [(zone, key, number) for key, number in self.lot([(count, name, full)], there, "there")]
+            if not self.tokens.skip(",", "and", "+"):
+                return Support(tuple(found))
+
+    def decks(self) -> Decks:
+        space = self.frame.space if isinstance(self.frame, DeckRoom) else ""
+        there = [(key_of(u), n) for u, n in self.w.at(space).stacks if u.tripped.role == "aloft"]
+        return Decks(self.lot(self.wishes(), there, "in the air"))
+
+    def fight(self) -> Fight:
+        for kind in ("raid", "sea", "land"):
+            if self.tokens.skip(kind):
+                return Fight(f"{kind}:{self.space()}")
+        raise Unreadable("Say which battle: “fight raid …”, “fight sea …” or “fight land …” and the space.")
+
+    def share(self) -> Share:
+        parts: list[tuple[str, int]] = []
+        while True:
+            power = self.tokens.name(power_names())
+            parts.append((power, self.tokens.number()))
+            if not self.tokens.skip(",", "and"):
+                return Share(tuple(parts))
+
+    def landing(self) -> Land:
+        if self.tokens.skip("yes"):
+            return Land(True)
+        self.tokens.expect("no", "“landing”")
+        return Land(False)
+
+
+def kind_in(key: str) -> str:
+    """The kind of unit a key begins with."""
+    body = key.split(".", 1)[-1]
+    return body[: next((place for place, sign in enumerate(body) if not (sign.isalpha() or sign == "_")), len(body))]
+
+
+VERBS: Mapping[str, Callable[[OrderReader], Any]] = {
+    "done": lambda _: Done(),
+    "resign": lambda _: Resign(),
+    "deadlock": lambda _: Deadlock(),
+    "press": lambda _: Press(),
+    "withdraw": OrderReader.withdraw,
+    "buy": OrderReader.buy,
+    "enlist": OrderReader.enlist,
+    "move": OrderReader.move,
+    "load": OrderReader.load,
+    "land": OrderReader.land,
+    "convert": OrderReader.convert,
+    "place": OrderReader.place,
+    "lose": OrderReader.lose,
+    "submerge": OrderReader.submerge,
+    "retreat": OrderReader.retreat,
+    "fly": OrderReader.fly,
+    "support": OrderReader.support,
+    "decks": OrderReader.decks,
+    "fight": OrderReader.fight,
+    "intercept": lambda reader: Intercept(reader.tokens.number()),
+    "share": OrderReader.share,
+    "landing": OrderReader.landing,
+}
+
+
+def read(w: EuropeWork, frame: Frame, decision: Decision, text: str) -> Any:
+    """The answer a text means. Raises Unreadable."""
+    return OrderReader(w, frame, text).read()
+
+

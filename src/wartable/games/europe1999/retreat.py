@@ -1,0 +1,87 @@
+"""Retreat of attackers, on land, at sea and in the air (RET)."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from wartable.families.axis_allies.pieces import Stacks, Unit, find, key_of, trip_with, with_cargo
+from wartable.games.europe1999.answers import Retreat
+from wartable.games.europe1999.battle_sides import land_attackers, sea_attackers
+from wartable.games.europe1999.control import is_friendly, is_friendly_zone, was_friendly
+from wartable.games.europe1999.frames import Flights, LandBattle, PressOn, SeaBattle
+from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.state import EuropeWork
+from wartable.games.europe1999.submarines import do_dive
+from wartable.kernel.contract import Refusals
+from wartable.kernel.coverage import rule
+
+
+def _split(w: EuropeWork, stacks: Stacks) -> tuple[Stacks, Stacks]:
+    """Planes, and everything else."""
+    planes = tuple(s for s in stacks if w.g.is_plane(s[0].kind))
+    return planes, tuple(s for s in stacks if not w.g.is_plane(s[0].kind))
+
+
+@rule("R-RET-02", "R-RET-03", "R-RET-04", "R-RET-14", "R-AMP-05", "R-LND-09", "RULING-21", "RULING-63", "RULING-64")
+def land_retreats(w: EuropeWork, f: LandBattle) -> tuple[str, ...]:
+    """Territories the attackers may fall back to; "" where only planes can leave; nothing if nobody can.
+
+    In an amphibious assault no land unit retreats, so the planes go alone (RULING-22)."""
+    planes, troops = _split(w, land_attackers(w, f.space))
+    if f.landed or not troops:
+        return ("",) if planes else ()
+    return tuple(
+        space
+        for space in f.origins
+        if space in w.g.land[f.space] and is_friendly(w, space, w.power) and was_friendly(w, space, w.power)
+    )
+
+
+@rule("R-RET-07", "R-RET-08", "R-RET-10", "R-RET-14", "R-SUB-11", "RULING-16a", "RULING-21", "RULING-64")
+def sea_retreats(w: EuropeWork, f: SeaBattle) -> tuple[str, ...]:
+    """Zones the attacking ships may fall back to; "" where nothing but planes and submarines is left, which
+    can go without one."""
+    planes, ships = _split(w, sea_attackers(w, f.space))
+    places = tuple(zone for zone in f.origins if ships and is_friendly_zone(w, zone, w.power))
+    divers_only = all(unit.kind == "submarine" for unit, _ in ships)
+    return (*places, "") if divers_only and (planes or ships) else places
+
+
+@rule("R-RET-01", "R-RET-02", "R-RET-07", "R-RET-11", "R-RET-14", "R-SUB-17")
+def refuse_retreat(w: EuropeWork, f: PressOn, answer: Retreat) -> Refusals:
+    if answer.to not in f.places:
+        row = "R-RET-02" if w.g.is_land[f.space] else "R-RET-07"
+        return no("retreat.no_place", row, space=answer.to or f.space, places=f.places)
+    there = {key_of(unit): count for unit, count in f.submarines}
+    for key, count in answer.submerge:
+        if not 0 < count <= there.get(key, 0):
+            return no("retreat.not_submarine", "R-SUB-17", unit=key)
+    diving = sum(count for _, count in answer.submerge)
+    if not answer.to and diving < sum(there.values()):
+        return no("retreat.must_submerge", "R-RET-14", count=sum(there.values()))
+    if len(dict(answer.submerge)) < len(answer.submerge):
+        return no("retreat.not_submarine", "R-SUB-17", unit=answer.submerge[0][0])
+    return ()
+
+
+@rule("R-RET-02", "R-RET-05", "R-RET-07", "R-RET-11", "R-RET-13", "R-RET-15", "R-TRN-14", "R-AMP-12", "RULING-22")
+def do_retreat(w: EuropeWork, space: str, answer: Retreat, divers: tuple[tuple[Unit, int], ...]) -> None:
+    """The force leaves together: land units or ships to one place, submarines as chosen, planes at once to
+    landing places they name next. Nothing aboard a retreated transport may land this turn."""
+    do_dive(w, space, divers)
+    stacks = land_attackers(w, space) if w.g.is_land[space] else sea_attackers(w, space)
+    planes, rest = _split(w, stacks)
+    for unit, count in rest if answer.to else ():
+        calm = with_cargo(unit, (structs.replace(item, target="") for item in unit.cargo))
+        w.carry(space, unit, answer.to, trip_with(calm, note="retreated", last=space), count)
+    for unit, count in planes:
+        w.note(space, unit, count, note="retreated", role="fleeing")
+    w.tell("retreated", space=space, power=w.power, to=answer.to)
+    if planes:
+        w.push(Flights(space=space, cause="retreat"))
+
+
+def named(w: EuropeWork, space: str, lot: tuple[tuple[str, int], ...]) -> tuple[tuple[Unit, int], ...]:
+    """The units behind keys. Precondition: they are there."""
+    found = [(find(w.at(space), key), count) for key, count in lot]
+    return tuple((stack[0], count) for stack, count in found if stack)

@@ -1,0 +1,55 @@
+"""Routes for people who name only where they want to go: the cheapest, and around guns where that is free."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wartable.games.europe1999.control import enemy_present, is_enemy, is_friendly
+from wartable.games.europe1999.overflight import gun_fires
+from wartable.games.europe1999.state import EuropeWork
+
+
+def shortest(ways: Mapping[str, tuple[str, ...]], start: str, goal: str, toll: Mapping[str, int]) -> tuple[str, ...]:
+    """A shortest path (without its start), among those the one with the least toll; () if there is none."""
+    best: dict[str, tuple[int, tuple[str, ...]]] = {start: (0, ())}
+    edge = [start]
+    while edge and goal not in best:
+        found: dict[str, tuple[int, tuple[str, ...]]] = {}
+        for here in edge:
+            cost, path = best[here]
+            for there in ways[here]:
+                step = (cost + toll.get(there, 0), (*path, there))
+                if there not in best and (there not in found or step < found[there]):
+                    found[there] = step
+        best |= found
+        edge = list(found)
+    return best[goal][1] if goal in best else ()
+
+
+def flight_path(w: EuropeWork, start: str, goal: str, power: str) -> tuple[str, ...]:
+    """A shortest flight that crosses as few enemy guns as possible."""
+    toll = {space: 1 for space, where in w.garrisons.items() if where.stacks and gun_fires(w, space, power)}
+    ways = {space: tuple(n for n in near if n not in w.g.neutral) for space, near in w.g.air.items()}
+    return shortest(ways, start, goal, toll)
+
+
+def land_path(w: EuropeWork, start: str, goal: str) -> tuple[str, ...]:
+    """A shortest march, through friendly land where there is a choice, never through defended enemy land."""
+    toll = {space: 1 for space in w.control if is_enemy(w, space, w.power)}
+    ways = {space: tuple(n for n in near if n == goal or _open_land(w, n)) for space, near in w.g.land.items()}
+    return shortest(ways, start, goal, toll)
+
+
+def _open_land(w: EuropeWork, space: str) -> bool:
+    return is_friendly(w, space, w.power) or (
+        is_enemy(w, space, w.power) and not enemy_present(w, space, w.power)
+    )
+
+
+def sea_path(w: EuropeWork, start: str, goal: str) -> tuple[str, ...]:
+    """A shortest voyage that does not pass enemies."""
+    ways = {
+        zone: tuple(n for n in near if n == goal or not enemy_present(w, n, w.power))
+        for zone, near in w.g.sea.items()
+    }
+    return shortest(ways, start, goal, {})

@@ -1,0 +1,89 @@
+"""What every stage of this game has in common, and how a decision is put."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from wartable.games.europe1999.answers import AnyAnswer
+from wartable.games.europe1999.frames import Roll
+from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.state import EuropeWork
+from wartable.kernel.contract import Asks, ChanceRequest, Choice, Decision, Draft, Json, Refusals, Step
+
+
+class Stage:
+    """A stage that only runs. Stages that ask override the second half. They hold no match data."""
+
+    accepts: tuple[type[AnyAnswer], ...] = ()
+
+    def advance(self, w: EuropeWork, frame: Any) -> bool:
+        raise NotImplementedError
+
+    def decisions(self, w: EuropeWork, frame: Any) -> tuple[Decision, ...]:
+        return ()
+
+    def chance(self, w: EuropeWork, frame: Any) -> ChanceRequest | None:
+        return None
+
+    # -- for stages that ask
+
+    def refuse(self, w: EuropeWork, frame: Any, seat: str, answer: Any) -> Refusals:
+        """Precondition: the answer is of an accepted type."""
+        raise NotImplementedError
+
+    def do(self, w: EuropeWork, frame: Any, seat: str, answer: Any) -> None:
+        """Precondition: not refused."""
+        raise NotImplementedError
+
+    def walk(self, w: EuropeWork, frame: Any, seat: str, draft: Draft) -> Step:
+        """How an answer may be put together, pick by pick."""
+        raise NotImplementedError
+
+    def sample(self, w: EuropeWork, frame: Any, seat: str, rng: Random) -> Any:
+        """A random legal answer, quickly."""
+        raise NotImplementedError
+
+
+class Question(Stage):
+    """A stage that waits for an answer."""
+
+    def advance(self, w: EuropeWork, frame: Any) -> bool:
+        return False
+
+
+class RollStage(Question):
+    """Dice: the values go to the frame below."""
+
+    def chance(self, w: EuropeWork, frame: Roll) -> ChanceRequest:
+        return frame.request
+
+    def rolled(self, w: EuropeWork, frame: Roll, values: tuple[int, ...]) -> None:
+        request = frame.request
+        w.pop()
+        w.update(dice=values)
+        w.tell(
+            "dice", purpose=request.purpose, values=list(values), space=request.context["space"],
+            groups=[[g.label, g.roller, g.count, g.needs] for g in request.groups],
+        )  # fmt: skip
+
+
+def ask(w: EuropeWork, kind: str, power: str, asks: Asks, **context: Json) -> tuple[Decision, ...]:
+    """One decision of the player of a power. The count of answers so far makes its id unique."""
+    return (Decision(f"{kind}-{w.serial}", w.g.seat_of[power], kind, asks, power, context),)
+
+
+def wrong_answer(kind: str) -> Refusals:
+    return no("answer.wrong_kind", "R-SEQ-02", kind=kind)
+
+
+def numbers(limit: int, start: int = 1) -> tuple[Choice, ...]:
+    """Counts to pick from."""
+    return tuple(Choice(str(number)) for number in range(start, limit + 1))
+
+
+def lots(stacks: tuple[tuple[str, int], ...], draft: Draft) -> tuple[tuple[str, int], ...] | int:
+    """The lot a draft of counts, one for each stack in turn, has named so far, or the place of the next."""
+    if len(draft) < len(stacks):
+        return len(draft)
+    return tuple((key, int(n)) for (key, _), n in zip(stacks, draft, strict=False) if int(n))
