@@ -3,6 +3,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.example_game import State
@@ -29,8 +30,9 @@ from wartable.kernel.dice import (
     misfits,
 )
 from wartable.kernel.match import Match
-from wartable.kernel.record import Record, Reveal, SeedGiven, Throw, save
+from wartable.kernel.record import Record, RecordError, Reveal, SeedGiven, Throw, hashed, save
 from wartable.kernel.recordfile import parse
+from wartable.kernel.replay import replay
 from wartable.kernel.verify import Report, verify, verify_file
 
 SEEDS = {"red": "rosebud", "blue": "bluebell"}
@@ -61,9 +63,11 @@ class TestDerivedDice:
         assert all(1 <= value <= faces for value in derive(b"key", 1, [faces] * 200))
 
     def test_draws_beyond_the_largest_whole_multiple_are_drawn_again(self) -> None:
-        """With this many faces nearly half of all draws must be thrown away."""
-        faces = 2**63 + 1
-        assert all(1 <= value <= faces for value in derive(b"key", 0, [faces] * 20))
+        """Taking every draw would favour the lowest third of these faces: half of all instead of a third."""
+        faces = 3 * 2**62
+        values = derive(b"key", 0, [faces] * 900)
+        assert all(1 <= value <= faces for value in values)
+        assert 250 < sum(value <= faces // 3 for value in values) < 350
 
     def test_key_throw_and_place_all_matter(self) -> None:
         die = [2**48]
@@ -169,6 +173,25 @@ class TestVerifiableDice:
         loaded.roll()
         match.roll()
         assert loaded.state == match.state
+
+    def test_another_secret_cannot_be_revealed(self) -> None:
+        record = forged(finished(), Reveal, secret="another secret altogether")
+        with pytest.raises(RecordError, match=r"\(reveal\) reveals another secret than the one committed to"):
+            replay(record, dealt().rules)
+
+    def test_a_header_written_in_another_order_keeps_its_own_hash(self) -> None:
+        """The dice hang on the header as it stands in the file, not as this program would write it."""
+        header = Match.start(dealt().rules, dice=VerifiableDice(SECRET)).record.header
+        fields = {name: getattr(header, name) for name in reversed(header.__struct_fields__)}
+        record = parse(hashed(msgspec.json.encode(fields))[0])
+        assert record.header == header and record.header_hash != Record(header).header_hash
+        match = replay(record, dealt().rules, VerifiableDice(SECRET))
+        for seat, seed in SEEDS.items():
+            match.give_seed(seat, seed)
+        match.roll()
+        match.reveal_secret()
+        report = verify(parse(match.record.to_bytes()), finder)
+        assert report.ok and report.dice_checked == 1
 
     def test_other_dice_do_not_pass_for_those_of_the_match(self) -> None:
         assert refusals(reloaded, planning(SeededDice(1)), VerifiableDice(SECRET)) == ["dice.other_dice"]

@@ -3,9 +3,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tests.example_game import Bid, Brace, Launch, Send, State
+from tests.example_game import Bid, Brace, Hilltop, Launch, Send, State
 from tests.kernel.sitting import dealt, planning, play_out, refusals, reloaded, say, whole_match
-from wartable.kernel.contract import REFEREE, SPECTATOR, Action, Refusal, StandingOrder
+from wartable.kernel.contract import REFEREE, SPECTATOR, Action, Answer, Decision, Refusal, StandingOrder
 from wartable.kernel.dice import ScriptedDice, SeededDice, TypedDice
 from wartable.kernel.digest import digest
 from wartable.kernel.match import Match
@@ -254,6 +254,33 @@ class TestStandingOrders:
         match = planning()
         match.set_order("blue", WINDOW)
         assert reloaded(match).orders == {("blue", "window"): WINDOW}
+
+
+class Planner(Hilltop):
+    """The example's rules with standing orders for the attacker's plan."""
+
+    def standing(self, _state: State, decision: Decision, order: StandingOrder) -> Answer | None:
+        return Launch() if decision.kind == order.kind == "plan" else None
+
+
+class TestStandingOrdersOfTheSeatItself:
+    def planner(self) -> Match[State]:
+        match = Match.start(Planner(dealt().rules.setup), dice=ScriptedDice([1]))
+        play_out(match, "roll", "red: bid 2", "blue: bid 0")
+        match.set_order("red", StandingOrder("plan", "launch"))
+        return match
+
+    def test_an_order_that_would_break_the_rules_asks_the_person(self) -> None:
+        match = self.planner()
+        assert match.advance() == ()
+        assert [decision.kind for decision in match.decisions()] == ["plan"]
+
+    def test_undo_goes_back_to_what_the_person_decided(self) -> None:
+        match = self.planner()
+        say(match, "red", "send red-1")
+        assert [event.kind for event in match.advance()] == ["launched"]
+        match.undo("red")
+        assert match.state.frames[-1].sent == ()
 
 
 class TestViews:

@@ -147,6 +147,9 @@ class TestReader:
     def test_several_spellings_of_one_order(self, text: str) -> None:
         assert self.order(text) == ([(3, "inf"), (1, "arm")], ["east-prussia", "ukraine"])
 
+    def test_a_name_in_full_wins_over_longer_ones_that_begin_alike(self) -> None:
+        assert self.order("inf sea zone 1 > sz 1 > sz 12") == ([(1, "inf")], ["sz-1", "sz-1", "sz-12"])
+
     @pytest.mark.parametrize(
         ("text", "reason"),
         [

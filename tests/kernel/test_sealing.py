@@ -9,13 +9,14 @@ import pytest
 
 from tests.example_game import Bid, Hilltop, State
 from tests.kernel.sitting import dealt, play_out, refusals, reloaded, rules, say
-from wartable.kernel.contract import SPECTATOR, Action, Answer, Decision, StandingOrder
+from wartable.kernel.contract import SPECTATOR, Action, Answer, Decision, Dice, Event, StandingOrder
 from wartable.kernel.dice import ScriptedDice
 from wartable.kernel.digest import digest
 from wartable.kernel.match import Match
 from wartable.kernel.record import Act, RecordError, append, hashed, save
 from wartable.kernel.recordfile import parse, read
 from wartable.kernel.replay import replay
+from wartable.kernel.sealing import Sealing
 
 
 def test_nothing_happens_until_the_last_is_in() -> None:
@@ -102,9 +103,32 @@ def test_undo_of_others_hands_back_what_no_longer_fits() -> None:
         dealt(), "red: bid 2", "blue: bid 0", "red: send red-1", "red: launch", "blue: stand", "roll"
     )
     say(match, "red", "bid 1")
-    match.propose_undo("red", match.point - 1)
+    before_the_dice = match.point - 1
+    match.propose_undo("red", before_the_dice)
     match.consent("blue", True)
     assert match.held() == () and match.record.held == ()
+    assert match.state == match.at(before_the_dice)
+
+
+def test_of_several_answers_the_latest_is_taken_back() -> None:
+    sealing = Sealing()
+    for decision in ("a", "b", "a"):
+        sealing.put(Action(decision, "red", Bid(1)), "")
+    assert sealing.take_back("red") and "b" in sealing and "a" not in sealing
+
+
+class Quiet(Hilltop):
+    """The example's rules with events that never say they reveal something."""
+
+    def apply(self, state: State, move: Action | Dice) -> tuple[State, tuple[Event, ...]]:
+        after, events = super().apply(state, move)
+        return after, tuple(msgspec.structs.replace(event, reveals=False) for event in events)
+
+
+def test_knowing_the_others_answer_is_a_barrier_by_itself() -> None:
+    match = Match.start(Quiet(rules().setup), dice=ScriptedDice([1]))
+    play_out(match, "roll", "blue: bid 0", "red: bid 2")
+    assert refusals(match.undo, "red") == refusals(match.undo, "blue") == ["undo.barrier.reveal"]
 
 
 class TestRecords:
