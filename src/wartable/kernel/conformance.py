@@ -17,6 +17,7 @@ from itertools import islice
 from random import Random
 from typing import Any, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
 from wartable.kernel.contract import REFEREE, SPECTATOR, Action, Decision, Event, Game, Setup, Unreadable
@@ -30,7 +31,7 @@ from wartable.kernel.refused import Refused
 from wartable.kernel.replay import replay
 
 LIMIT = 20_000
-"""Answers after which a random match counts as endless, unless the trial says otherwise."""
+"""Answers after which a random match is broken off, unless the trial says otherwise."""
 
 
 class NotConforming(AssertionError):
@@ -58,7 +59,9 @@ class Trial:
     """A game with a setup, a seed, and the random match they lead to."""
 
     def __init__(self, game: Game, setup: Setup, seed: int, *, limit: int = LIMIT, every: int = 1) -> None:
-        """`every`: costly checks look at every so-manieth turn only."""
+        """`limit`: break the match off after so many answers, which `check_it_ends` alone minds.
+        `every`: costly checks look at every so-manieth turn only.
+        """
         self.game, self.setup, self.seed = game, setup, seed
         self.limit, self.every = limit, every
         self.rules = game.rules(setup)
@@ -66,7 +69,7 @@ class Trial:
 
     @cached_property
     def match(self) -> Match[Any]:
-        """The random match, played to its end."""
+        """The random match, played to its end or the limit."""
         return self.play(lambda match, decision, answer: self.turns.append(_turn(match, decision, answer)))
 
     def play(self, probe: Probe) -> Match[Any]:
@@ -81,7 +84,7 @@ class Trial:
             if not waiting:
                 return match
             self._answer(match, rng.choice(waiting), rng, probe)
-        raise self.failure(match.point, f"the match did not end within {self.limit} answers")
+        return match
 
     def _answer(self, match: Match[Any], decision: Decision, rng: Random, probe: Probe) -> None:
         try:
@@ -104,7 +107,7 @@ class Trial:
 
     def sampled(self) -> Iterator[tuple[int, Turn]]:
         """Every so-manieth turn with its number."""
-        self.require(self.match.outcome() is not None, self.match.point, "a match stopped without outcome")
+        self.require(bool(self.match.record.entries), 0, "nothing was ever asked")
         return islice(enumerate(self.turns), 0, None, self.every)
 
     def failure(self, place: int, what: str) -> NotConforming:
@@ -124,6 +127,14 @@ def check_setup_is_complete(trial: Trial) -> None:
     """Rules name every option's value, so that a record does not depend on defaults that may change."""
     options = {option.id for option in trial.game.options}
     trial.require(set(trial.rules.setup.options) == options, 0, "rules.setup does not name every option")
+
+
+def check_it_ends(trial: Trial) -> None:
+    """A random match comes to an outcome within the trial's limit."""
+    match = trial.match
+    over = not match.decisions() and match.chance() is None
+    trial.require(over, match.point, f"the match did not end within {trial.limit} answers")
+    trial.require(match.outcome() is not None, match.point, "the match stopped without outcome")
 
 
 def check_something_is_next(trial: Trial) -> None:
@@ -251,7 +262,10 @@ def check_save_and_restore(trial: Trial) -> None:
 def check_states_round_trip(trial: Trial) -> None:
     """States are plain data: written as JSON and read again they are equal."""
     for place, turn in trial.sampled():
-        read = from_json(to_json(turn.state), type(turn.state))
+        try:
+            read = from_json(to_json(turn.state), type(turn.state))
+        except (TypeError, msgspec.MsgspecError) as error:
+            raise trial.failure(place, f"the state cannot be read from its JSON: {error}") from error
         trial.require(read == turn.state, place, "the state read from its JSON differs")
 
 
@@ -284,6 +298,7 @@ def check_hidden_stays_hidden(trial: Trial) -> None:
 
 CHECKS: tuple[Callable[[Trial], None], ...] = (
     check_setup_is_complete,
+    check_it_ends,
     check_something_is_next,
     check_sampled_is_legal,
     check_dead_ends_explain_themselves,
