@@ -17,19 +17,27 @@ Carrier = tuple[int, Zones]
 def most_landed(planes: Sequence[Zones], carriers: Sequence[Carrier]) -> int:
     """The largest number of planes that can be given a deck."""
     wanted = frozenset().union(*planes) if planes else frozenset()
-    useful = sorted((room, zones & wanted) for room, zones in carriers if room and zones & wanted)
-    return _place(list(planes), useful, {}, len(planes))
+    useful = sorted(
+        ((room, zones & wanted) for room, zones in carriers if room and zones & wanted),
+        key=lambda carrier: (len(carrier[1]), carrier[0], sorted(carrier[1])),
+    )
+    return _place(planes, useful, {}, 0)
 
 
-def _place(planes: list[Zones], carriers: list[tuple[int, Zones]], decks: dict[str, int], goal: int) -> int:
-    if not carriers:
-        return matched(planes, decks)
+def _place(planes: Sequence[Zones], carriers: Sequence[Carrier], decks: dict[str, int], best: int) -> int:
+    """The best result from here, if it beats `best`: branches that could not, even if every carrier left
+    were in all its zones at once, are not entered."""
+    hope = dict(decks)
+    for room, zones in carriers:
+        for zone in zones:
+            hope[zone] = hope.get(zone, 0) + room
+    bound = matched(planes, hope)
+    if bound <= best or not carriers:
+        return max(best, bound)
     (room, zones), rest = carriers[0], carriers[1:]
-    best = 0
     for zone in sorted(zones):
-        found = _place(planes, rest, decks | {zone: decks.get(zone, 0) + room}, goal)
-        best = max(best, found)
-        if best == goal:
+        best = _place(planes, rest, decks | {zone: decks.get(zone, 0) + room}, best)
+        if best >= bound:
             break
     return best
 

@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from wartable.families.axis_allies.profiles import Profile
 from wartable.kernel.contract import Option, Setup
@@ -45,8 +46,8 @@ class Book:
     """Look-up tables of one rules object."""
 
     def __init__(self, setup: Setup) -> None:
-        self.setup = setup
         self.option = {option.id: option.default for option in options()} | setup.options
+        self.setup = structs.replace(setup, options=self.option)
         self.tables = data_file("tables")
         self.scenario = next(s for s in data_file("setups")["setup"] if s["id"] == setup.scenario)
         self.profiles = profiles()
@@ -110,6 +111,11 @@ class Book:
         )
 
     @cached_property
+    def airways(self) -> dict[str, tuple[str, ...]]:
+        """Where planes can fly on from each space: neighbours without neutral land."""
+        return {space: tuple(n for n in near if n not in self.neutral) for space, near in self.air.items()}
+
+    @cached_property
     def flight(self) -> dict[str, dict[str, int]]:
         """Movement that the shortest flight between two spaces costs."""
         return {space: self._flights_from(space) for space in self.spaces if space not in self.neutral}
@@ -118,8 +124,8 @@ class Book:
         cost = {start: 0}
         queue = [start]
         for here in queue:
-            for there in self.air[here]:
-                if there not in cost and there not in self.neutral:
+            for there in self.airways[here]:
+                if there not in cost:
                     cost[there] = cost[here] + 1
                     queue.append(there)
         return cost

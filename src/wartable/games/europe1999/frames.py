@@ -11,7 +11,7 @@ from wartable.families.axis_allies.hits import Hits
 from wartable.families.axis_allies.joint import Talks
 from wartable.families.axis_allies.pieces import Stacks, Unit
 from wartable.games.europe1999.answers import AnyAnswer, PlanItem
-from wartable.games.europe1999.state import Position
+from wartable.games.europe1999.position import Position
 from wartable.kernel.contract import ChanceRequest, DiceGroup
 from wartable.kernel.flow import Frame
 

@@ -50,7 +50,7 @@ class PlanStage(Question):
     def decisions(self, w: EuropeWork, frame: Plan) -> tuple[Decision, ...]:
         return ask(
             w, frame.step, frame.power, ASKS.get(frame.step, "move"),
-            items=[write(item) for item in frame.items], limit=frame.limit,
+            planned=len(frame.items), limit=frame.limit,
             money=w.money[frame.power], bought=dict(w.bought),
         )  # fmt: skip
 

@@ -43,14 +43,18 @@ from wartable.games.europe1999.state import EuropeWork
 from wartable.games.europe1999.transports import TRANSPORT, cargo_name
 
 TRIES = 6
-LEAVE = {ADVANCE: 0.3, PURCHASE: 0.25, COMBAT_MOVEMENT: 0.06, NONCOMBAT_MOVEMENT: 0.1, PLACEMENT: 0.0}
+LEAVE = {ADVANCE: 0.3, PURCHASE: 0.2, COMBAT_MOVEMENT: 0.04, NONCOMBAT_MOVEMENT: 0.12, PLACEMENT: 0.0}
 """How readily each step is left."""
+RESIGN = 1 / 1000
+"""How readily a random player gives up; games in which nobody gets anywhere end by it."""
 
 Answer = PlanItem | Done | Withdraw | Resign
 
 
 def sample_plan(w: EuropeWork, plan: Plan, rng: Random) -> Answer:
     """A random legal answer. Leaving is always possible in the end: what must be done first is proposed."""
+    if rng.random() < RESIGN:
+        return Resign()
     if rng.random() >= LEAVE[plan.step]:
         for _ in range(TRIES):
             item = _draw(w, plan, rng)
@@ -126,7 +130,7 @@ def _draw_attack(w: EuropeWork, rng: Random) -> PlanItem | None:
     if drawn is None or drawn[2].tripped.note not in ("", "combat"):
         return None
     space, key, unit, count = drawn
-    number = rng.randint(1, count)
+    number = count if rng.random() < 0.6 else rng.randint(1, count)
     if unit.kind == TRANSPORT and rng.random() < 0.7:
         return _draw_cargo_order(w, space, unit, rng, is_enemy)
     where = medium(w, unit)

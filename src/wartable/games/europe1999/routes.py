@@ -29,8 +29,7 @@ def shortest(ways: Mapping[str, tuple[str, ...]], start: str, goal: str, toll: M
 def flight_path(w: EuropeWork, start: str, goal: str, power: str) -> tuple[str, ...]:
     """A shortest flight that crosses as few enemy guns as possible."""
     toll = {space: 1 for space, where in w.garrisons.items() if where.stacks and gun_fires(w, space, power)}
-    ways = {space: tuple(n for n in near if n not in w.g.neutral) for space, near in w.g.air.items()}
-    return shortest(ways, start, goal, toll)
+    return shortest(w.g.airways, start, goal, toll)
 
 
 def land_path(w: EuropeWork, start: str, goal: str) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from wartable.games.europe1999.frames import (
     Turn,
 )
 from wartable.games.europe1999.planning import PlanStage
+from wartable.games.europe1999.position import Position
 from wartable.games.europe1999.questions import QUESTIONS
 from wartable.games.europe1999.reading import read
 from wartable.games.europe1999.sequence import (
@@ -36,7 +37,7 @@ from wartable.games.europe1999.sequence import (
 )
 from wartable.games.europe1999.stages import RollStage, Stage, wrong_answer
 from wartable.games.europe1999.standing import standing_answer
-from wartable.games.europe1999.state import EuropeWork, Position, State, look
+from wartable.games.europe1999.state import EuropeWork, State, look
 from wartable.games.europe1999.view import view_of
 from wartable.games.europe1999.writing import write
 from wartable.kernel.contract import (
@@ -98,8 +99,8 @@ class EuropeRules:
     answers = AnyAnswer
 
     def __init__(self, setup: Setup) -> None:
-        self.setup = setup
         self.book = Book(setup)
+        self.setup = self.book.setup
         self.seats = self.book.seats
 
     @rule("R-SET-01", "R-SET-02", "R-SET-06", "R-GEN-01", "R-GEN-02", "R-GEN-03", "R-BRD-10", "R-BRD-13", "R-BRD-21")

@@ -1,29 +1,16 @@
-"""The state of a match: the position on the board, and the frames that say where the turn stands."""
+"""The state of a match: the position on the board, and the frames that say where the turn stands.
+
+`State` is the value, `EuropeWork` the working copy every rule function takes.
+"""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from wartable.families.axis_allies.pieces import Garrison
 from wartable.families.axis_allies.work import Work
 from wartable.games.europe1999.book import Book
-from wartable.kernel.contract import Outcome
-from wartable.kernel.flow import Frame
-
-
-class Position(Struct, frozen=True):
-    """Everything on and beside the board. Mappings are shared between states and never changed in place."""
-
-    round: int
-    power: str  # the active power
-    garrisons: dict[str, Garrison]
-    control: dict[str, str]  # land territories and Convoy Centers; "" is neutral
-    since: dict[str, str]  # control as it was when the turn began
-    money: dict[str, int]
-    bought: dict[str, int] = {}  # waiting off the board
-    taken: dict[str, str] = {}  # captured capital -> power that captured it and has held it since
-    resigned: tuple[str, ...] = ()  # seats
-    outcome: Outcome | None = None
+from wartable.games.europe1999.frames import AnyFrame
+from wartable.games.europe1999.position import Position
 
 
 class State(Struct, frozen=True):
@@ -31,7 +18,7 @@ class State(Struct, frozen=True):
 
     serial: int  # answers applied so far; names the decisions
     position: Position
-    frames: tuple[Frame, ...]
+    frames: tuple[AnyFrame, ...]
 
 
 class EuropeWork(Work):
@@ -42,7 +29,7 @@ class EuropeWork(Work):
         "round", "serial", "since", "taken",
     )  # fmt: skip
 
-    def __init__(self, book: Book, serial: int, position: Position, frames: tuple[Frame, ...]) -> None:
+    def __init__(self, book: Book, serial: int, position: Position, frames: tuple[AnyFrame, ...]) -> None:
         self.g = book
         self.serial = serial
         self.frames = list(frames)
@@ -76,7 +63,7 @@ class EuropeWork(Work):
             self.round, self.power, self.garrisons, self.control, self.since,
             self.money, self.bought, self.taken, self.resigned, self.outcome,
         )  # fmt: skip
-        return State(self.serial, position, tuple(self.frames))
+        return State(self.serial, position, tuple(self.frames))  # type: ignore[arg-type]  # a game's frames are its own
 
 
 def look(book: Book, state: State) -> EuropeWork:
