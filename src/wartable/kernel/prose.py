@@ -4,12 +4,15 @@ A game's texts map "refusal.<code>", "event.<kind>" and "prompt.<kind>" to templ
 The language of templates is small:
 
     {at}                    a fact: an id as its name, a number, a list as "a, b and c",
-                            a basket such as {"inf": 2, "arm": 1} as "2 Infantry and 1 Tank"
+                            a basket such as {"inf": 2, "arm": 1}, or pairs [["inf", 2], ["arm", 1]],
+                            as "2 Infantry and 1 Tank"
+    {count of unit}         an id with its number from another fact: "2 Tanks"
     {powers:or}             the same list joined with another word
     {short_by|space|spaces} the first word for one (or a list of one), the second otherwise
     [ by {power}]           left out when a fact inside is missing or empty
 
-The name of several ("Tanks") stands under the id with "#many" behind it.
+The name of several ("Tanks") stands under the id with "#many" behind it. A game whose ids are made of parts
+gives texts that put such names together when they are looked up; nothing is copied here.
 """
 
 from __future__ import annotations
@@ -22,14 +25,14 @@ from wartable.kernel.contract import Decision, Event, Refusal, Viewer
 from wartable.kernel.texts import KERNEL_TEXTS
 
 _OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
-_FACT = re.compile(r"\{(\w+)(?::([^{}|]*)|\|([^{}|]*)\|([^{}|]*))?\}")
+_FACT = re.compile(r"\{(\w+)(?: of (\w+)|:([^{}|]*)|\|([^{}|]*)\|([^{}|]*))?\}")
 
 
 class Prose:
     """The sentences of one game. Templates that were asked for and not found gather in `missing`."""
 
     def __init__(self, texts: Mapping[str, str] | None = None) -> None:
-        self.texts = {**KERNEL_TEXTS, **(texts or {})}
+        self._own = texts or {}
         self.missing: set[str] = set()
 
     def refusal(self, refusal: Refusal) -> str:
@@ -51,7 +54,11 @@ class Prose:
         return self._sentence(f"prompt.{decision.kind}", facts)
 
     def name(self, id_: str) -> str:
-        return self.texts.get(id_, id_)
+        return self._text(id_) or id_
+
+    def _text(self, key: str) -> str | None:
+        own = self._own.get(key)
+        return KERNEL_TEXTS.get(key) if own is None else own
 
     def fact(self, value: Any, joint: str = "and") -> str:
         """Any fact in words."""
@@ -61,6 +68,8 @@ class Prose:
             return {None: "nothing", True: "yes", False: "no"}[value]
         if isinstance(value, Mapping):
             return join((self._counted(value[key], str(key)) for key in value), joint)
+        if _is_pair(value):
+            return self._counted(value[1], value[0])
         if isinstance(value, Iterable):
             return join((self.fact(item) for item in value), joint)
         return str(value)
@@ -69,10 +78,10 @@ class Prose:
         if not isinstance(count, int) or isinstance(count, bool):
             return f"{self.name(id_)}: {self.fact(count)}"
         name = self.name(id_)
-        return f"{count} {name if count == 1 else self.texts.get(id_ + '#many', name)}"
+        return f"{count} {name if count == 1 else self._text(id_ + '#many') or name}"
 
     def _sentence(self, key: str, facts: Mapping[str, Any]) -> str:
-        template = self.texts.get(key)
+        template = self._text(key)
         if template is None:
             self.missing.add(key)
             return self._fallback(key, facts)
@@ -84,9 +93,11 @@ class Prose:
         return _FACT.sub(lambda hole: self._hole(hole, facts), kept)
 
     def _hole(self, hole: re.Match[str], facts: Mapping[str, Any]) -> str:
-        name, joint, one, many = hole.groups()
-        if name not in facts:
+        name, of, joint, one, many = hole.groups()
+        if name not in facts or (of and of not in facts):
             return "…"
+        if of:
+            return self._counted(facts[name], str(facts[of]))
         if one is not None:
             return one if _amount(facts[name]) == 1 else many
         return self.fact(facts[name], joint or "and")
@@ -114,8 +125,16 @@ def _amount(value: Any) -> int:
     return len(value) if isinstance(value, (list, tuple, dict)) else 1
 
 
+def _is_pair(value: Any) -> bool:
+    """An id with its number."""
+    if not isinstance(value, (list, tuple)) or len(value) != 2:
+        return False
+    return isinstance(value[0], str) and isinstance(value[1], int)
+
+
 def _complete(part: str, facts: Mapping[str, Any]) -> bool:
-    return all(facts.get(hole[1]) not in (None, "", (), [], {}) for hole in _FACT.finditer(part))
+    names = (name for hole in _FACT.finditer(part) for name in (hole[1], hole[2]) if name)
+    return all(facts.get(name) not in (None, "", (), [], {}) for name in names)
 
 
 def _capital(sentence: str) -> str:

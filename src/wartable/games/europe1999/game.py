@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from wartable.games.europe1999.book import data_file, options, profiles
+from wartable.games.europe1999.book import data_file, options
 from wartable.kernel.contract import Option, RuleRow, Scenario, SeatPlan, Setup, StandingOrder
 
 if TYPE_CHECKING:
@@ -65,12 +65,10 @@ class Europe1999:
         return (*rows, *rulings)
 
     def texts(self) -> Mapping[str, str]:
-        """Sentence templates, and the names of spaces, units and powers."""
-        names = {row["id"]: row["name"] for row in data_file("board")["space"]}
-        units = {piece.id: piece.name for piece in profiles().values()}
-        many = {f"{piece.id}#many": piece.plural for piece in profiles().values()}
-        shown: dict[str, str] = names | units | many | data_file("tables")["names"] | data_file("texts")
-        return shown
+        """Sentence templates, and the names of spaces, units, powers and stacks."""
+        from wartable.games.europe1999.wording import Texts  # noqa: PLC0415  # the registry stays quick to import
+
+        return Texts()
 
 
 def _require(what: str, wanted: str, known: list[str]) -> None:
