@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from wartable.families.axis_allies.joint import Talks
 from wartable.families.axis_allies.pieces import EMPTY, Unit
-from wartable.games.europe1999.answers import Enlist, PlanItem, Share
-from wartable.games.europe1999.frames import Plan, Shares
-from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.answers import AnyAnswer, Enlist, PlanItem, Share
+from wartable.games.europe1999.frames import Opening, Plan, Shares
+from wartable.games.europe1999.refusing import no, no_space
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
@@ -41,6 +43,58 @@ def deadlock_shares(w: EuropeWork) -> dict[str, int]:
     return {power: third + (place < rest) for place, power in enumerate(w.g.allies)}
 
 
+@rule("R-CASH-12", "RULING-73")
+def reshare_question(w: EuropeWork, plan: Plan, proposal: Share) -> Shares:
+    """The Allies may settle the shares while they buy: one proposes, the others agree or all stays as it is."""
+    total = advance_of(w, "allies")
+    seats = w.g.seats_of(w.g.allies)
+    proposer = w.g.seat_of[plan.power]
+    talks: Talks[AnyAnswer] = Talks(seats, w.serial, given=((proposer, proposal),) if len(seats) > 1 else ())
+    return Shares(what="reshare", total=total, limits=dict.fromkeys(w.g.allies, total), talks=talks)
+
+
+def _opening(w: EuropeWork) -> tuple[int, Opening]:
+    return next((place, frame) for place, frame in enumerate(w.frames) if isinstance(frame, Opening))
+
+
+@rule("R-CASH-12")
+def used_shares(w: EuropeWork, plan: Plan) -> dict[str, int]:
+    """What each Ally has spent of its share so far: what has bought already has kept its rest."""
+    shares = _opening(w)[1].shares
+    before = w.g.allies[: w.g.allies.index(plan.power)]
+    used = {power: shares[power] - w.money[power] for power in before}
+    return used | {plan.power: spent(w, plan.items)}
+
+
+@rule("R-CASH-12")
+def refuse_reshare(w: EuropeWork, plan: Plan, answer: Share) -> Refusals:
+    if plan.power not in w.g.allies:
+        return no("advance.not_allied", "R-CASH-08", power=plan.power)
+    question = reshare_question(w, plan, answer)
+    refused = refuse_share(question, answer)
+    if refused:
+        return refused
+    parts = dict(answer.parts)
+    for power, ipc in used_shares(w, plan).items():
+        if parts.get(power, 0) < ipc:
+            return no("advance.already_spent", "R-CASH-12", power=power, ipc=ipc)
+    return ()
+
+
+@rule("R-CASH-12")
+def do_reshare(w: EuropeWork, answer: Share) -> None:
+    """Precondition: the plan of the Ally that buys is the top frame."""
+    plan = w.frames[-1]
+    assert isinstance(plan, Plan)
+    place, opening = _opening(w)
+    parts = dict.fromkeys(w.g.allies, 0) | dict(answer.parts)
+    for power in w.g.allies[: w.g.allies.index(plan.power)]:
+        w.money[power] += parts[power] - opening.shares[power]
+    base = structs.replace(plan.base, money=plan.base.money | w.money)
+    w.frames[place] = structs.replace(opening, shares=parts)
+    w.update(limit=parts[plan.power], base=base)
+
+
 def spent(w: EuropeWork, items: tuple[PlanItem, ...]) -> int:
     return sum(w.g.profiles[i.kind].cost * i.count for i in items if isinstance(i, Enlist))
 
@@ -50,7 +104,7 @@ def refuse_enlist(w: EuropeWork, plan: Plan, item: Enlist) -> Refusals:
     """Units at normal cost, in spaces where the power had a unit when the advance began."""
     profile = w.g.profiles.get(item.kind)
     if profile is None or not profile.buyable:
-        return no("buy.not_for_sale", "R-BUY-03", unit=item.kind)
+        return no("buy.not_for_sale", "R-BUY-03", unit=item.kind, units=w.g.for_sale)
     if item.count < 1:
         return no("count.too_small", "R-CASH-02", count=item.count)
     if item.power != plan.power:
@@ -58,14 +112,14 @@ def refuse_enlist(w: EuropeWork, plan: Plan, item: Enlist) -> Refusals:
     left = plan.limit - spent(w, plan.items)
     if profile.cost * item.count > left:
         return no("buy.too_dear", "R-CASH-02", unit=item.kind, count=item.count,
-                  cost=profile.cost * item.count, ipc=left)  # fmt: skip
+                  cost=profile.cost * item.count, ipc=left, most=left // profile.cost)  # fmt: skip
     return _refuse_space(w, plan, item)
 
 
 @rule("R-CASH-04", "R-CASH-05", "RULING-12")
 def _refuse_space(w: EuropeWork, plan: Plan, item: Enlist) -> Refusals:
     if item.space not in w.g.is_land:
-        return no("space.unknown", "R-BRD-01", space=item.space)
+        return no_space(w, item.space)
     if w.g.is_ship(item.kind) == w.g.is_land[item.space]:
         return no("advance.wrong_medium", "R-CASH-05", unit=item.kind, space=item.space)
     if item.power not in plan.base.garrisons.get(item.space, EMPTY).present:
@@ -96,7 +150,7 @@ def refuse_share(f: Shares, answer: Share) -> Refusals:
     """A division of exactly the sum, nobody beyond his limit."""
     parts = dict(answer.parts)
     if len(parts) < len(answer.parts) or set(parts) - set(f.limits) or min(parts.values(), default=0) < 0:
-        return no("share.unknown", "R-CASH-08" if f.what == "advance" else "R-MEA-03", powers=tuple(f.limits))
+        return no("share.unknown", "R-CASH-08" if f.what == "advance" else "R-MEA-03", powers=tuple(f.limits), ipc=f.total)
     for power, ipc in parts.items():
         if ipc > f.limits[power]:
             return no("share.too_much", "R-MEA-05", power=power, ipc=f.limits[power])

@@ -224,7 +224,7 @@ def conclude(w: EuropeWork, f: SeaBattle) -> None:
     for unit, count in w.units(f.space, w.power):
         if unit.tripped.note in ("", "combat"):
             w.note(f.space, unit, count, note="fought")
-    settle_convoys(w)
+    settle_convoys(w, (f.space,))
     w.tell("battle_over", space=f.space, battle="sea")
     board_decks(w, f.space)
     if any(unit.tripped.role == "aloft" for unit, _ in w.at(f.space).stacks):

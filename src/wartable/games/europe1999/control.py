@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import structs
 
 from wartable.families.axis_allies.pieces import Stack, Unit, trip_with
@@ -146,9 +148,9 @@ def commands_convoy(w: EuropeWork, unit: Unit) -> bool:
 
 
 @rule("R-CON-04", "R-CON-08", "R-CON-09", "R-SUB-11", "RULING-29", "RULING-30")
-def settle_convoys(w: EuropeWork) -> None:
+def settle_convoys(w: EuropeWork, zones: Iterable[str]) -> None:
     """At the end of a battle, and of step 3: a warship of the active power alone in an enemy center takes it."""
-    for zone in sorted(w.g.convoys):
+    for zone in sorted(w.g.convoys.intersection(zones)):
         if not is_enemy(w, zone, w.power) or enemy_present(w, zone, w.power):
             continue
         if any(commands_convoy(w, unit) for unit, _ in w.units(zone, w.power)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from wartable.families.axis_allies.joint import Talks
-from wartable.families.axis_allies.pieces import Cargo, Stacks, Unit, trip_with, with_cargo
+from wartable.families.axis_allies.pieces import Cargo, Stack, Stacks, Unit, trip_with, with_cargo
 from wartable.games.europe1999.answers import AnyAnswer
 from wartable.games.europe1999.frames import DeckRoom
 from wartable.games.europe1999.state import EuropeWork
@@ -49,11 +49,15 @@ def do_board(w: EuropeWork, zone: str, fighter: Unit, count: int = 1) -> None:
 
 @rule("R-CV-10", "RULING-45")
 def board_decks(w: EuropeWork, zone: str) -> None:
-    """After a battle defending fighters return to the decks of the zone. If there are too few and several
-    players' fighters compete, the owners decide together, on deadlock the side that sank the carrier."""
-    aloft = [(unit, n) for unit, n in w.at(zone).stacks if unit.tripped.role == "aloft"]
-    if not aloft:
-        return
+    """After a battle fighters off threatened decks return to the decks of the zone. If there are too few and
+    several players' fighters compete, the owners decide together, on deadlock the side that sank the carrier."""
+    for side in w.g.side.values():
+        aloft = [(unit, n) for unit, n in w.units(zone, *side) if unit.tripped.role == "aloft"]
+        if aloft:
+            _board_side(w, zone, aloft)
+
+
+def _board_side(w: EuropeWork, zone: str, aloft: list[Stack]) -> None:
     room = deck_room(w, zone, aloft[0][0].power)
     seats = w.g.seats_of(tuple(unit.power for unit, _ in aloft))
     if sum(count for _, count in aloft) <= room:
@@ -62,15 +66,17 @@ def board_decks(w: EuropeWork, zone: str) -> None:
             w.swap(zone, unit, rested, count)
             do_board(w, zone, rested, count)
     elif room and len(seats) > 1:
-        talks: Talks[AnyAnswer] = Talks(seats, w.serial, w.g.seat_of[w.power])
+        breaker = w.g.seat_of[next(power for power in w.g.powers if power in w.g.enemies[aloft[0][0].power])]
+        sinker = w.g.seat_of[w.power] if w.power in w.g.enemies[aloft[0][0].power] else breaker
+        talks: Talks[AnyAnswer] = Talks(seats, w.serial, sinker)
         w.push(DeckRoom(space=zone, room=room, talks=talks))
 
 
 @rule("R-CV-02", "R-CV-03", "R-CV-04", "R-CV-05", "R-CV-14", "RULING-44", "RULING-68")
 def can_launch(w: EuropeWork, carrier: Unit, item: Cargo) -> bool:
-    """Own fighters take off from a carrier, own or allied, that has not moved this turn; guests stay cargo, and
-    so do fighters that have landed this turn."""
-    still = carrier.power != w.power or carrier.tripped.used == 0
+    """Own fighters take off from a carrier, own or allied, that has neither moved nor fought this turn; guests
+    stay cargo, and so do fighters that have landed this turn."""
+    still = carrier.power != w.power or not (carrier.tripped.used or carrier.tripped.note)
     return item.power == w.power and item.since == "" and still
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from wartable.games.europe1999.advance import keep_rest
+from wartable.games.europe1999.advance import do_reshare, keep_rest, refuse_reshare, reshare_question
 from wartable.games.europe1999.answers import (
     Buy,
     Convert,
@@ -16,6 +16,7 @@ from wartable.games.europe1999.answers import (
     Place,
     PlanItem,
     Resign,
+    Share,
     Unload,
     Withdraw,
 )
@@ -33,7 +34,7 @@ from wartable.games.europe1999.plans import (
     refuse_withdraw,
 )
 from wartable.games.europe1999.random_orders import sample_plan
-from wartable.games.europe1999.stages import Question, ask
+from wartable.games.europe1999.stages import Question, ask, wrong_answer
 from wartable.games.europe1999.state import EuropeWork
 from wartable.games.europe1999.victory import do_resign
 from wartable.games.europe1999.writing import write
@@ -45,7 +46,7 @@ ASKS: dict[str, Asks] = {"advance": "basket", "purchase": "basket", "placement":
 
 @rule("R-SEQ-02", "R-SEQ-03", "R-SEQ-04", "R-WIN-06")
 class PlanStage(Question):
-    accepts = (Buy, Enlist, Move, Load, Unload, Convert, Place, Done, Withdraw, Resign)
+    accepts = (Buy, Enlist, Move, Load, Unload, Convert, Place, Share, Done, Withdraw, Resign)
 
     def decisions(self, w: EuropeWork, frame: Plan) -> tuple[Decision, ...]:
         return ask(
@@ -62,6 +63,8 @@ class PlanStage(Question):
                 return refuse_done(w, frame)
             case Withdraw():
                 return refuse_withdraw(frame, answer)
+            case Share():
+                return refuse_reshare(w, frame, answer) if frame.step == ADVANCE else wrong_answer(frame.step)
         return refuse_item(w, frame, answer)
 
     def do(self, w: EuropeWork, frame: Plan, seat: str, answer: Any) -> None:
@@ -72,6 +75,8 @@ class PlanStage(Question):
                 self._leave(w, frame)
             case Withdraw():
                 do_withdraw(w, frame, answer)
+            case Share():
+                self._reshare(w, frame, answer)
             case _:
                 self._add(w, frame, answer)
 
@@ -80,6 +85,15 @@ class PlanStage(Question):
         w.tell("order", power=frame.power, step=frame.step, text=write(settled))
         do_item(w, frame, settled)
         w.update(items=(*frame.items, settled))
+
+    @rule("R-CASH-12")
+    def _reshare(self, w: EuropeWork, frame: Plan, answer: Share) -> None:
+        """One player of all Allies settles the shares at once, several talk about them."""
+        question = reshare_question(w, frame, answer)
+        if len(question.talks.seats) == 1:
+            do_reshare(w, answer)
+        else:
+            w.push(question)
 
     def _leave(self, w: EuropeWork, frame: Plan) -> None:
         w.pop()

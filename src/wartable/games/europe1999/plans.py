@@ -44,7 +44,7 @@ from wartable.games.europe1999.placement import (
     refuse_holding_back,
     refuse_place,
 )
-from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.refusing import no, whose
 from wartable.games.europe1999.state import EuropeWork
 from wartable.games.europe1999.transports import (
     do_declare,
@@ -74,8 +74,12 @@ ITEMS: dict[str, tuple[type[PlanItem], ...]] = {
 def refuse_item(w: EuropeWork, plan: Plan, item: PlanItem) -> Refusals:
     """Why the item cannot be added to the plan."""
     if not isinstance(item, ITEMS[plan.step]):
-        return no("plan.wrong_step", "R-SEQ-02", step=plan.step)
+        return no("plan.wrong_step", "R-SEQ-02", step=plan.step, known=_orders(plan.step))
     return _refuse_alone(w, plan, item) or _refuse_together(w, plan, item)
+
+
+def _orders(step: str) -> tuple[str, ...]:
+    return tuple(str(item.__struct_config__.tag) for item in ITEMS[step])
 
 
 def _refuse_alone(w: EuropeWork, plan: Plan, item: PlanItem) -> Refusals:
@@ -145,9 +149,8 @@ def do_item(w: EuropeWork, plan: Plan, item: PlanItem) -> None:
 def _refuse_together(w: EuropeWork, plan: Plan, item: PlanItem) -> Refusals:
     """An item may not break what the plan holds already: landing places, escorts, targets. Only ships and
     planes can; it is tried out on a copy."""
-    if not isinstance(item, Move) or w.g.is_land[item.origin] and w.g.is_land[(item.origin, *item.path)[-1]]:
-        if not isinstance(item, Move) or medium(w, find_movers(w, item.origin, item.units)[0].unit) != "air":
-            return ()
+    if not isinstance(item, Move) or medium(w, find_movers(w, item.origin, item.units)[0].unit) == "land":
+        return ()
     trial = EuropeWork(w.g, w.serial, w.position(), ())
     do_item(trial, plan, item)
     if plan.step == COMBAT_MOVEMENT:
@@ -194,12 +197,12 @@ def _refuse_unlanded(w: EuropeWork) -> Refusals:
     if not able:
         return ()
     space, unit, _ = flying[0]
-    return no("air.must_land", "R-NCM-17", count=able, unit=unit.kind, space=space)
+    return no("air.must_land", "R-NCM-17", count=able, unit=whose(unit), space=space)
 
 
 def refuse_withdraw(plan: Plan, answer: Withdraw) -> Refusals:
     if not 0 <= answer.item < len(plan.items):
-        return no("withdraw.unknown", "R-SEQ-03", count=len(plan.items))
+        return no("withdraw.unknown", "R-SEQ-03", item=answer.item + 1, count=len(plan.items))
     return ()
 
 

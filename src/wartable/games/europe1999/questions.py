@@ -11,7 +11,7 @@ from msgspec import structs
 from wartable.families.axis_allies.hits import most
 from wartable.families.axis_allies.joint import askers, break_off, decision_id, say
 from wartable.families.axis_allies.pieces import Stacks, key_of
-from wartable.games.europe1999.advance import deadlock_shares, refuse_share
+from wartable.games.europe1999.advance import deadlock_shares, do_reshare, refuse_share
 from wartable.games.europe1999.answers import (
     Deadlock,
     Decks,
@@ -54,7 +54,7 @@ from wartable.games.europe1999.losses import (
     sample_loss,
 )
 from wartable.games.europe1999.raids import ready_fighters
-from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.refusing import counted, no
 from wartable.games.europe1999.retreat import do_retreat, named, refuse_retreat
 from wartable.games.europe1999.sequence import do_fight
 from wartable.games.europe1999.stages import Question, ask, lots, numbers
@@ -211,6 +211,8 @@ class SharesStage(JointQuestion):
     def deadlock(self, w: EuropeWork, frame: Shares) -> None:
         if frame.talks.breaker:
             super().deadlock(w, frame)
+        elif frame.what == "reshare":
+            w.pop()
         else:
             self.settle(w, frame, Share(tuple(deadlock_shares(w).items())))
 
@@ -219,6 +221,8 @@ class SharesStage(JointQuestion):
         w.tell("shares", what=frame.what, parts=[[power, ipc] for power, ipc in answer.parts])
         if frame.what == "payment":
             do_pay(w, answer.parts)
+        elif frame.what == "reshare":
+            do_reshare(w, answer)
         else:
             w.update(shares=dict(answer.parts))
 
@@ -259,9 +263,9 @@ class DeckRoomStage(JointQuestion):
         there = dict(lot_of(self._aloft(w, frame)))
         fair = len(dict(answer.units)) == len(answer.units)
         if not fair or any(not 0 < count <= there.get(key, 0) for key, count in answer.units):
-            return no("units.absent", "R-CV-10", space=frame.space, units=tuple(key for key, _ in answer.units))
+            return no("decks.not_waiting", "R-CV-10", space=frame.space, there=counted(self._aloft(w, frame)))
         if sum(count for _, count in answer.units) != frame.room:
-            return no("decks.wrong_number", "R-CV-10", count=frame.room)
+            return no("decks.wrong_number", "R-CV-10", space=frame.space, count=frame.room)
         return ()
 
     def settle(self, w: EuropeWork, frame: DeckRoom, answer: Decks) -> None:
@@ -299,7 +303,7 @@ class ChooseStage(Question):
     def refuse(self, w: EuropeWork, frame: Choose, seat: str, answer: Fight) -> Refusals:
         if answer.battle in frame.battles:
             return ()
-        return no("battle.not_next", "R-RES-01", battle=answer.battle)
+        return no("battle.not_next", "R-RES-01", battle=answer.battle, battles=frame.battles)
 
     def do(self, w: EuropeWork, frame: Choose, seat: str, answer: Fight) -> None:
         w.pop()
@@ -326,7 +330,8 @@ class InterceptStage(Question):
 
     def refuse(self, w: EuropeWork, frame: AskIntercept, seat: str, answer: Intercept) -> Refusals:
         ready = self._ready(w, frame)
-        return () if 0 <= answer.count <= ready else no("intercept.too_many", "R-SBR-05", count=ready)
+        fair = 0 <= answer.count <= ready
+        return () if fair else no("intercept.too_many", "R-SBR-05", space=frame.space, power=frame.power, count=ready)
 
     def do(self, w: EuropeWork, frame: AskIntercept, seat: str, answer: Intercept) -> None:
         w.pop()

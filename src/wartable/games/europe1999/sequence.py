@@ -69,7 +69,7 @@ class OpeningStage(Stage):
         return True
 
     def _plan(self, w: EuropeWork, power: str, limit: int) -> None:
-        if limit:
+        if limit or (power in w.g.allies and advance_of(w, "allies")):
             w.push(Plan(step=ADVANCE, power=power, base=w.position(), limit=limit))
 
 
@@ -272,7 +272,7 @@ class CombatStage(Stage):
         open_ = battles(w, frame.fought)
         if not open_:
             w.pop()
-            settle_convoys(w)
+            settle_convoys(w, w.g.convoys)
         elif len(open_) == 1:
             do_fight(w, open_[0])
         else:
