@@ -8,7 +8,7 @@ from wartable.families.axis_allies.pieces import Trip, Unit, find, key_of, trip_
 from wartable.games.europe1999.answers import Support
 from wartable.games.europe1999.control import enemy_present
 from wartable.games.europe1999.frames import SupportShots
-from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.refusing import counted, no
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import DiceGroup, Refusals
 from wartable.kernel.coverage import rule
@@ -98,9 +98,13 @@ def refuse_support(w: EuropeWork, f: SupportShots, answer: Support) -> Refusals:
     named: set[tuple[str, str]] = set()
     for zone, key, count in answer.units:
         if not 0 < count <= able.get((zone, key), 0) or (zone, key) in named:
-            return no("support.not_able", "R-AMP-14", unit=key, space=zone)
+            return no("support.not_able", "R-AMP-14", unit=key, space=zone, there=_able(w, f))
         named.add((zone, key))
     return ()
+
+
+def _able(w: EuropeWork, f: SupportShots) -> tuple[str, ...]:
+    return counted(tuple((unit, count) for _, unit, count in supporters(w, f.zones)))
 
 
 @rule("R-AMP-16", "R-AMP-17", "R-CM-02", "RULING-49")

@@ -143,6 +143,11 @@ class Book:
         named = {self.seat_of[power] for power in powers}
         return tuple(seat for seat in self.seats if seat in named)
 
+    @cached_property
+    def for_sale(self) -> tuple[str, ...]:
+        """The kinds of units that can be bought."""
+        return tuple(kind for kind, profile in self.profiles.items() if profile.buyable)
+
     def is_ship(self, kind: str) -> bool:
         return self.profiles[kind].domain == "sea"
 

@@ -23,7 +23,7 @@ from wartable.games.europe1999.frames import Plan
 from wartable.games.europe1999.movement import deck_key, find_mover, may_command, medium
 from wartable.games.europe1999.movement_air import RAID
 from wartable.games.europe1999.patriotic_war import SOVIET, open_soil
-from wartable.games.europe1999.placement import servers_of, usable_complexes
+from wartable.games.europe1999.placement import places_for, servers_of
 from wartable.games.europe1999.plans import (
     ADVANCE,
     COMBAT_MOVEMENT,
@@ -113,7 +113,7 @@ def _walk_place(w: EuropeWork, plan: Plan, draft: Draft) -> Step:
         return Step("unit", tuple(Choice(kind) for kind in w.bought))
     kind = draft[0]
     if len(draft) == 1:
-        spaces = _places(w, kind)
+        spaces = places_for(w, kind)
         return Step("space", tuple(offer(w, plan, space, Place(kind, space)) for space in spaces))
     if len(draft) == 2:
         servers = servers_of(w, Place(kind, draft[1])) if w.g.is_ship(kind) else (draft[1],)
@@ -127,13 +127,6 @@ def _walk_place(w: EuropeWork, plan: Plan, draft: Draft) -> Step:
 def _placed(w: EuropeWork, draft: Draft) -> Place:
     kind, space, server, count = draft
     return Place(kind, space, int(count), server if w.g.is_ship(kind) else "")
-
-
-def _places(w: EuropeWork, kind: str) -> list[str]:
-    fields = usable_complexes(w)
-    if not w.g.is_ship(kind):
-        return list(fields)
-    return sorted({zone for space in fields for zone in w.g.coast[space]})
 
 
 # -- moves

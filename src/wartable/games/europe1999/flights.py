@@ -11,7 +11,7 @@ from wartable.games.europe1999.decks import FIGHTER, carriers_with_room, deck_ro
 from wartable.games.europe1999.frames import Flights, Overflight
 from wartable.games.europe1999.landing import carriers_in_reach, may_land_on, range_left, supposed_clear
 from wartable.games.europe1999.overflight import guns_on
-from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.refusing import no, whose
 from wartable.games.europe1999.routes import flight_path
 from wartable.games.europe1999.stages import Question, ask, numbers
 from wartable.games.europe1999.state import EuropeWork
@@ -117,20 +117,23 @@ class FlightsStage(Question):
 def refuse_fly(w: EuropeWork, frame: Flights, answer: Fly) -> Refusals:
     asked, count = waiting(w, frame)[0]
     if answer.unit != key_of(asked) or not 0 < answer.count <= count:
-        return no("units.absent", "R-RET-15", space=frame.space, units=(answer.unit,))
+        return no("flight.other_planes", "R-RET-15", space=frame.space, unit=key_of(asked), count=count)
     here = frame.space
     for there in answer.path:
         if there in w.g.neutral or there not in w.g.air.get(here, ()):
-            return no("move.not_adjacent", "R-BRD-14", origin=here, space=there)
+            return no("move.not_adjacent", "R-BRD-14", origin=here, space=there, near=w.g.air.get(here, ()))
         here = there
     reach = reach_of(w, frame, asked)
     if len(answer.path) > reach:
-        return no("move.too_far", "R-AMV-01", unit=asked.kind, space=here, count=len(answer.path) - reach)
+        over = len(answer.path) - reach
+        return no("move.too_far", "R-AMV-01", unit=whose(asked), space=here, count=over, left=reach)
     if here not in places(w, frame, asked):
-        return no("flight.no_place", "R-RET-05" if frame.cause == "retreat" else "R-CV-10", space=here)
+        row = "R-RET-05" if frame.cause == "retreat" else "R-CV-10"
+        return no("flight.no_place", row, unit=whose(asked), space=here, places=tuple(places(w, frame, asked)))
     free = deck_room(w, here, asked.power) - _bound_for(w, here, asked)
     if not w.g.is_land[here] and 0 < free < answer.count:
-        return no("air.no_deck", "R-CV-01", space=here, count=free)
+        others = tuple(place for place in places(w, frame, asked) if place != here)
+        return no("air.no_deck", "R-CV-01", space=here, count=free, places=others)
     return ()
 
 

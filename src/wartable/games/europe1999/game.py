@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from difflib import get_close_matches
-from typing import TYPE_CHECKING
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from wartable.games.europe1999.book import data_file, options
 from wartable.kernel.contract import Option, RuleRow, Scenario, SeatPlan, Setup, StandingOrder
 
 if TYPE_CHECKING:
     from wartable.games.europe1999.rules import EuropeRules
+    from wartable.kernel.casebook import Casebook
 
 
 class Europe1999:
@@ -28,7 +30,9 @@ class Europe1999:
     def seat_plans(self) -> tuple[SeatPlan, ...]:
         plans = data_file("setups")["setup"][0]["plan"]
         return tuple(
-            SeatPlan(plan["id"], plan["title"], {seat: tuple(powers) for seat, powers in plan["seats"].items()})
+            SeatPlan(
+                plan["id"], plan["title"], {seat: tuple(powers) for seat, powers in plan["seats"].items()}
+            )
             for plan in plans
         )
 
@@ -63,6 +67,15 @@ class Europe1999:
         ]
         rulings = [RuleRow(row["id"], "RULING", row["text"]) for row in book["ruling"]]
         return (*rows, *rulings)
+
+    @cached_property
+    def casebook(self) -> Casebook:
+        """The cases that come with the game."""
+        from wartable.games.europe1999.positions import EuropeScenes  # noqa: PLC0415  # the registry stays quick to import
+        from wartable.kernel.casebook import Casebook  # noqa: PLC0415  # the registry stays quick to import
+
+        me: Any = self  # its facts are read-only, which the contract's Game does not say
+        return Casebook(me, EuropeScenes())
 
     def texts(self) -> Mapping[str, str]:
         """Sentence templates, and the names of spaces, units, powers and stacks."""

@@ -15,7 +15,7 @@ from wartable.games.europe1999.control import (
     was_friendly,
 )
 from wartable.games.europe1999.decks import CARRIER, FIGHTER, free_decks
-from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.refusing import no, whose
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
@@ -136,7 +136,8 @@ def landing_flaws(w: EuropeWork) -> Refusals:
     if not short:
         return ()
     space, unit = homeless[-1]
-    nearest = min((c for s, c in w.g.flight[space].items() if may_land_on(w, s, w.power)), default=99)
+    fields = ((cost, s) for s, cost in w.g.flight[space].items() if may_land_on(w, s, w.power))
+    nearest, field = min(fields, default=(99, ""))
     rule_id = "R-AMV-08" if unit.kind != FIGHTER else "R-AMV-06"
     by = max(1, nearest - range_left(w, unit))
-    return no("air.no_landing", rule_id, unit=unit.kind, power=unit.power, space=space, short_by=by)
+    return no("air.no_landing", rule_id, unit=whose(unit), space=space, short_by=by, nearest=field)

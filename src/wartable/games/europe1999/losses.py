@@ -13,7 +13,7 @@ from wartable.families.axis_allies.joint import Talks
 from wartable.families.axis_allies.pieces import Stacks, Unit, key_of, trip_with
 from wartable.games.europe1999.answers import AnyAnswer, Lose, Lot
 from wartable.games.europe1999.frames import Losses, Spot
-from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.refusing import no, whose
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
@@ -121,11 +121,11 @@ def refuse_losses(w: EuropeWork, frame: Losses, answer: Lose) -> Refusals:
     named: dict[Spot, int] = {}
     for name, count in answer.units:
         if name not in table or count < 1:
-            return no("losses.unknown", "R-RES-04", unit=name, space=frame.space)
+            return no("losses.unknown", "R-RES-04", unit=name, space=frame.space, there=tuple(table))
         spot, cost = table[name]
         named[spot] = named.get(spot, 0) + count
         if named[spot] > spot[2]:
-            return no("losses.too_many", "R-RES-04", unit=spot[1].kind, count=spot[2])
+            return no("losses.too_many", "R-RES-04", unit=whose(spot[1]), count=spot[2])
         group = class_of(w, spot[1])
         taken[group] = taken.get(group, 0) + cost * count
     return _refuse_waste(w, frame, taken)

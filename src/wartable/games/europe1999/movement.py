@@ -7,7 +7,7 @@ from typing import NamedTuple
 from wartable.families.axis_allies.pieces import Cargo, Unit, find, key_of
 from wartable.games.europe1999.answers import Lot, Move
 from wartable.games.europe1999.decks import CARRIER
-from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.refusing import counted, no, no_space, whose
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
@@ -63,18 +63,24 @@ def refuse_form(w: EuropeWork, order: Move) -> Refusals:
     """Spaces that exist, units that are there, one medium at a time."""
     for space in (order.origin, *order.path):
         if space not in w.g.is_land:
-            return no("space.unknown", "R-BRD-01", space=space)
+            return no_space(w, space)
     movers = find_movers(w, order.origin, order.units)
     if not order.units or len(movers) < len(order.units):
-        return no("units.absent", "R-CM-01", space=order.origin, units=tuple(key for key, _ in order.units))
+        named, there = tuple(f"{count} {key}" for key, count in order.units), _own(w, order.origin)
+        return no("units.absent", "R-CM-01", space=order.origin, units=named, there=there)
     if len(dict(order.units)) < len(order.units):
         return no("units.twice", "R-CM-01", space=order.origin)
     if len({medium(w, mover.unit) for mover in movers}) > 1:
         return no("units.mixed", "R-CM-01", space=order.origin)
     for mover in movers:
         if not may_command(w, order.origin, mover.unit):
-            return no("units.not_yours", "R-CM-11", power=mover.unit.power, unit=mover.unit.kind)
+            return no("units.not_yours", "R-CM-11", power=w.power, unit=whose(mover.unit))
     return ()
+
+
+def _own(w: EuropeWork, space: str) -> tuple[str, ...]:
+    """What the active power could name in an order from this space."""
+    return counted(tuple((unit, count) for unit, count in w.at(space).stacks if may_command(w, space, unit)))
 
 
 def medium(w: EuropeWork, unit: Unit) -> str:
@@ -85,9 +91,10 @@ def medium(w: EuropeWork, unit: Unit) -> str:
 @rule("R-BRD-17", "R-LMV-01", "R-SMV-01", "R-AMV-01")
 def refuse_distance(w: EuropeWork, mover: Mover, path: tuple[str, ...], row: str) -> Refusals:
     """One movement a space, up to the unit's number, both movement steps together."""
-    over = mover.unit.tripped.used + len(path) - w.g.profiles[mover.unit.kind].move
+    left = w.g.profiles[mover.unit.kind].move - mover.unit.tripped.used
+    over = len(path) - left
     if over > 0:
-        return no("move.too_far", row, unit=mover.unit.kind, space=path[-1], count=over)
+        return no("move.too_far", row, unit=whose(mover.unit), space=path[-1], count=over, left=left)
     return ()
 
 
@@ -99,11 +106,15 @@ def refuse_steps(w: EuropeWork, order: Move, near: dict[str, tuple[str, ...]], r
         if there in w.g.neutral:
             return no("move.neutral", "R-BRD-07", space=there)
         if there not in near[here]:
-            straits = {here, there} == {"black_sea", "aegean_sea"}
-            code = "move.straits" if straits else "move.not_adjacent"
-            return no(code, "R-BRD-08" if straits else row, origin=here, space=there)
+            if {here, there} == {"black_sea", "aegean_sea"}:
+                return no("move.straits", "R-BRD-08", origin=here, space=there)
+            return no("move.not_adjacent", row, origin=here, space=there, near=_open(w, near[here]))
         here = there
     return ()
+
+
+def _open(w: EuropeWork, spaces: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(space for space in spaces if space not in w.g.neutral)
 
 
 WHY = {"fought": "R-NCM-02", "retreated": "R-RET-15", "landed": "R-TRN-08", "converted": "R-SPW-05",
@@ -117,4 +128,4 @@ def refuse_spent(w: EuropeWork, mover: Mover, step: str) -> Refusals:
     note = mover.unit.tripped.note
     if note in ("", step):
         return ()
-    return no(f"spent.{note}", WHY[note], unit=mover.unit.kind, power=mover.unit.power)
+    return no(f"spent.{note}", WHY[note], unit=whose(mover.unit))

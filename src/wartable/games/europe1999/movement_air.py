@@ -7,7 +7,7 @@ from wartable.games.europe1999.answers import Move
 from wartable.games.europe1999.battle_sides import SPENT
 from wartable.games.europe1999.control import enemies_at, is_enemy
 from wartable.games.europe1999.decks import FIGHTER, can_launch, deck_room, do_board, take_off
-from wartable.games.europe1999.landing import may_land_on
+from wartable.games.europe1999.landing import lands_in_reach, may_land_on, range_left
 from wartable.games.europe1999.movement import (
     COMBAT,
     NONCOMBAT,
@@ -18,7 +18,7 @@ from wartable.games.europe1999.movement import (
 )
 from wartable.games.europe1999.overflight import guns_on
 from wartable.games.europe1999.raids import BOMBER
-from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.refusing import no, whose
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
@@ -29,7 +29,7 @@ RAID = "raid"
 def refuse_sortie(w: EuropeWork, order: Move, movers: list[Mover]) -> Refusals:
     """Why these planes may not fly to battle so."""
     for mover in movers:
-        refused = _refuse_launch(w, mover) or _refuse_flown(mover) or _refuse_flight(w, order, mover)
+        refused = _refuse_launch(w, order, mover) or _refuse_flown(mover) or _refuse_flight(w, order, mover)
         if refused:
             return refused
     target = (order.origin, *order.path)[-1]
@@ -41,9 +41,9 @@ def refuse_sortie(w: EuropeWork, order: Move, movers: list[Mover]) -> Refusals:
 
 
 @rule("R-CV-02", "R-CV-04", "R-CV-14")
-def _refuse_launch(w: EuropeWork, mover: Mover) -> Refusals:
+def _refuse_launch(w: EuropeWork, order: Move, mover: Mover) -> Refusals:
     if mover.carrier and mover.item and not can_launch(w, mover.carrier, mover.item):
-        return no("carrier.no_launch", "R-CV-04", unit=mover.unit.kind, power=mover.unit.power)
+        return no("carrier.no_launch", "R-CV-04", unit=whose(mover.unit), space=order.origin)
     return ()
 
 
@@ -51,7 +51,7 @@ def _refuse_launch(w: EuropeWork, mover: Mover) -> Refusals:
 def _refuse_flown(mover: Mover) -> Refusals:
     """A plane makes one flight to battle."""
     if mover.unit.tripped.note:
-        return no("air.flown", "R-CM-07", unit=mover.unit.kind)
+        return no("air.flown", "R-CM-07", unit=whose(mover.unit))
     return ()
 
 
@@ -96,7 +96,8 @@ def _destroyer_there(w: EuropeWork, zone: str) -> bool:
 def _refuse_raid(w: EuropeWork, space: str, movers: list[Mover]) -> Refusals:
     """Bombers, and fighters that escort them, against an enemy-held complex."""
     if space not in w.g.complexes or not is_enemy(w, space, w.power):
-        return no("raid.no_complex", "R-SBR-01", space=space)
+        targets = tuple(s for s in sorted(w.g.complexes) if is_enemy(w, s, w.power))
+        return no("raid.no_complex", "R-SBR-01", space=space, places=targets)
     bombers = any(mover.unit.kind == BOMBER for mover in movers)
     if not bombers and not _raid_planned(w, space):
         return no("raid.no_bomber", "R-SBR-02", space=space)
@@ -149,7 +150,7 @@ def refuse_landing(w: EuropeWork, order: Move, movers: list[Mover]) -> Refusals:
     """Why these planes may not end their turn so."""
     for mover in movers:
         refused = (
-            _refuse_launch(w, mover)
+            _refuse_launch(w, order, mover)
             or _refuse_done(mover, order)
             or _refuse_home_flight(w, order, mover)
             or _refuse_landing_place(w, order, mover)
@@ -164,9 +165,9 @@ def _refuse_done(mover: Mover, order: Move) -> Refusals:
     """Planes in the air must land, unmoved ones may fly; a plane that waits for a carrier stays in its zone."""
     trip = mover.unit.tripped
     if trip.role == "waiting":
-        return no("air.waits", "R-RET-15", unit=mover.unit.kind) if order.path else ()
+        return no("air.waits", "R-RET-15", unit=whose(mover.unit)) if order.path else ()
     if trip.note and not trip.airborne:
-        return no("air.landed", "R-NCM-01", unit=mover.unit.kind)
+        return no("air.landed", "R-NCM-01", unit=whose(mover.unit))
     return ()
 
 
@@ -185,12 +186,22 @@ def _refuse_landing_place(w: EuropeWork, order: Move, mover: Mover) -> Refusals:
     """Land that has been friendly since the turn began; for fighters also a deck that is there by now."""
     space = (order.origin, *order.path)[-1]
     if w.g.is_land[space]:
-        return () if may_land_on(w, space, w.power) else no("air.not_landing_place", "R-NCM-10", space=space)
+        if may_land_on(w, space, w.power):
+            return ()
+        return no("air.not_landing_place", "R-NCM-10", space=space, places=_fields(w, order, mover))
     if mover.unit.kind != FIGHTER:
-        return no("air.bomber_at_sea", "R-AMV-15", space=space)
-    if deck_room(w, space, w.power) < mover.number:
-        return no("air.no_deck", "R-NCM-11", space=space, count=deck_room(w, space, w.power))
+        return no("air.bomber_at_sea", "R-AMV-15", space=space, places=_fields(w, order, mover))
+    room = deck_room(w, space, w.power)
+    if room < mover.number:
+        return no("air.no_deck", "R-NCM-11", space=space, count=room, places=_fields(w, order, mover))
     return ()
+
+
+def _fields(w: EuropeWork, order: Move, mover: Mover) -> tuple[str, ...]:
+    """The nearest land where these planes could land instead."""
+    reach = range_left(w, mover.unit)
+    near = sorted(lands_in_reach(w, order.origin, reach, w.power), key=w.g.flight[order.origin].__getitem__)
+    return tuple(near[:3])
 
 
 @rule("R-NAV-17", "R-NCM-01", "R-NCM-11", "R-NCM-14", "R-NCM-15", "R-AAO-07", "R-SBR-16")

@@ -17,7 +17,7 @@ from wartable.games.europe1999.movement import (
     refuse_spent,
     refuse_steps,
 )
-from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.refusing import no, whose
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
@@ -43,7 +43,7 @@ def refuse_attack(w: EuropeWork, order: Move, movers: list[Mover]) -> Refusals:
 
 @rule("R-CM-10", "R-UNI-13", "R-LMV-01")
 def _refuse_gun(mover: Mover) -> Refusals:
-    return no("gun.no_attack", "R-CM-10") if mover.unit.kind == "aa_gun" else ()
+    return no("gun.no_attack", "R-CM-10", unit=whose(mover.unit)) if mover.unit.kind == "aa_gun" else ()
 
 
 @rule("R-LMV-02", "R-LMV-03", "R-LMV-06", "R-LMV-07", "R-LMV-09", "R-LMV-10", "RULING-20")
@@ -62,7 +62,7 @@ def _refuse_friendly_end(w: EuropeWork, order: Move, mover: Mover) -> Refusals:
     """A combat move ends in enemy land, or has taken some on the way."""
     took = mover.unit.tripped.took or any(is_enemy(w, space, w.power) for space in order.path)
     if not took and is_friendly(w, order.path[-1], w.power):
-        return no("attack.friendly_end", "R-CM-05", space=order.path[-1], unit=mover.unit.kind)
+        return no("attack.friendly_end", "R-CM-05", space=order.path[-1], unit=whose(mover.unit))
     return ()
 
 

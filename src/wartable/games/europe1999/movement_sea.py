@@ -21,7 +21,7 @@ from wartable.games.europe1999.movement import (
     refuse_spent,
     refuse_steps,
 )
-from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.refusing import no, whose
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
@@ -151,7 +151,7 @@ def refuse_voyage(w: EuropeWork, order: Move, movers: list[Mover]) -> Refusals:
 
 @rule("R-CV-07")
 def _refuse_received(unit: Unit) -> Refusals:
-    return no("carrier.received", "R-CV-07") if unit.tripped.received else ()
+    return no("carrier.received", "R-CV-07", unit=whose(unit)) if unit.tripped.received else ()
 
 
 @rule("R-NCM-07", "R-NCM-08", "R-CON-10", "R-SUB-11", "RULING-54")

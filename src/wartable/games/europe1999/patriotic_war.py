@@ -6,7 +6,7 @@ from msgspec import structs
 
 from wartable.families.axis_allies.pieces import Trip, find
 from wartable.games.europe1999.answers import Convert
-from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.refusing import counted, no, whose
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
@@ -28,16 +28,21 @@ def refuse_convert(w: EuropeWork, item: Convert) -> Refusals:
     if w.power != SOVIET:
         return no("convert.not_soviet", "R-SPW-01", power=w.power)
     if item.space not in open_soil(w):
-        return no("convert.not_soil", "R-SPW-08" if w.g.option["second_edition"] else "R-SPW-07", space=item.space)
+        row = "R-SPW-08" if w.g.option["second_edition"] else "R-SPW-07"
+        return no("convert.not_soil", row, space=item.space, places=open_soil(w))
     if not item.units or len(dict(item.units)) < len(item.units):
         return no("units.twice", "R-SPW-02", space=item.space)
     for key, count in item.units:
         stack = find(w.at(item.space), key)
         if stack is None or not 0 < count <= stack[1]:
-            return no("units.absent", "R-SPW-01", space=item.space, units=(key,))
+            return no("units.absent", "R-SPW-01", space=item.space, units=(f"{count} {key}",), there=_guests(w, item.space))
         if stack[0].power not in w.g.tables["patriotic_war"]["from"]:
-            return no("convert.not_guest", "R-SPW-01", power=stack[0].power, unit=stack[0].kind)
+            return no("convert.not_guest", "R-SPW-01", unit=whose(stack[0]), there=_guests(w, item.space))
     return ()
+
+
+def _guests(w: EuropeWork, space: str) -> tuple[str, ...]:
+    return counted(tuple(w.units(space, *w.g.tables["patriotic_war"]["from"])))
 
 
 @rule("R-SPW-01", "R-SPW-05", "R-SPW-06")

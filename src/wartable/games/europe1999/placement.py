@@ -8,7 +8,7 @@ from wartable.families.axis_allies.pieces import Unit
 from wartable.games.europe1999.answers import Buy, Place, PlanItem
 from wartable.games.europe1999.control import capital_lost
 from wartable.games.europe1999.frames import Plan
-from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.refusing import no, no_space
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
@@ -59,16 +59,18 @@ def refuse_buy(w: EuropeWork, item: Buy) -> Refusals:
     """Own money for buyable units that can be placed in step 5; the number of plastic pieces is no limit."""
     profile = w.g.profiles.get(item.kind)
     if profile is None:
-        return no("unit.unknown", "R-BUY-02", unit=item.kind)
+        return no("unit.unknown", "R-BUY-02", unit=item.kind, units=w.g.for_sale)
     if not profile.buyable:
-        return no("buy.not_for_sale", "R-BUY-03", unit=item.kind)
+        return no("buy.not_for_sale", "R-BUY-03", unit=item.kind, units=w.g.for_sale)
     if capital_lost(w, w.power):
-        return no("buy.no_capital", "R-BUY-07", power=w.power)
+        return no("buy.no_capital", "R-BUY-07", power=w.power, space=w.g.capital[w.power])
     if item.count < 1:
         return no("count.too_small", "R-BUY-01", count=item.count)
     price = profile.cost * item.count
     if price > w.money[w.power]:
-        return no("buy.too_dear", "R-BUY-01", unit=item.kind, count=item.count, cost=price, ipc=w.money[w.power])
+        ipc = w.money[w.power]
+        most = ipc // profile.cost
+        return no("buy.too_dear", "R-BUY-01", unit=item.kind, count=item.count, cost=price, ipc=ipc, most=most)
     if not can_serve_all(w, _and(w.bought, item.kind, item.count), ()):
         return no("buy.no_place", "R-BUY-08", unit=item.kind, count=item.count)
     return ()
@@ -87,9 +89,9 @@ def do_buy(w: EuropeWork, item: Buy) -> None:
 @rule("R-PLC-01", "R-PLC-02", "R-PLC-04", "R-PLC-06", "R-PLC-08", "R-PLC-11", "R-CV-12")
 def refuse_place(w: EuropeWork, plan: Plan, item: Place) -> Refusals:
     if item.count < 1 or item.count > w.bought.get(item.kind, 0):
-        return no("place.not_bought", "R-PLC-11", unit=item.kind, count=w.bought.get(item.kind, 0))
+        return no("place.not_bought", "R-PLC-11", unit=item.kind, units=_waiting(w.bought))
     if item.space not in w.g.is_land:
-        return no("space.unknown", "R-BRD-01", space=item.space)
+        return no_space(w, item.space)
     return _refuse_space(w, item) or _refuse_limit(w, plan, item)
 
 
@@ -98,14 +100,30 @@ def _refuse_space(w: EuropeWork, item: Place) -> Refusals:
     """Land units and planes beside a complex of one's own, ships in a sea zone next to one, enemies or not."""
     ship, land = w.g.is_ship(item.kind), w.g.is_land[item.space]
     if not ship and not land:
-        fighter = item.kind == "fighter"
-        return no("place.on_carrier" if fighter else "place.at_sea", "R-PLC-06" if fighter else "R-PLC-01")
+        places = places_for(w, item.kind)
+        if item.kind == "fighter":
+            return no("place.on_carrier", "R-PLC-06", space=item.space, places=places)
+        return no("place.at_sea", "R-PLC-01", unit=item.kind, space=item.space, places=places)
     if ship and land:
-        return no("place.ship_on_land", "R-PLC-02", unit=item.kind, space=item.space)
+        return no("place.ship_on_land", "R-PLC-02", unit=item.kind, places=places_for(w, item.kind))
     servers = servers_of(w, item)
     if not servers or (item.through and item.through not in servers):
-        return no("place.no_complex", "R-PLC-02" if ship else "R-PLC-01", space=item.space)
+        row = "R-PLC-02" if ship else "R-PLC-01"
+        return no("place.no_complex", row, unit=item.kind, space=item.space, places=places_for(w, item.kind))
     return ()
+
+
+@rule("R-PLC-01", "R-PLC-02")
+def places_for(w: EuropeWork, kind: str) -> tuple[str, ...]:
+    """Where the active power's complexes let units of a kind appear, limits aside."""
+    fields = usable_complexes(w)
+    if not w.g.is_ship(kind):
+        return fields
+    return tuple(sorted({zone for space in fields for zone in w.g.coast[space]}))
+
+
+def _waiting(units: dict[str, int]) -> tuple[str, ...]:
+    return tuple(f"{count} {kind}" for kind, count in units.items())
 
 
 @rule("R-PLC-02", "R-PLC-07")
@@ -125,7 +143,7 @@ def _refuse_limit(w: EuropeWork, plan: Plan, item: Place) -> Refusals:
         return no("place.limit", "R-PLC-04", space=_server(item), count=max(0, left))
     rest = _and(w.bought, item.kind, -item.count)
     if can_serve_all(w, w.bought, plan.items) and not can_serve_all(w, rest, (*plan.items, item)):
-        return no("place.crowds_out", "R-PLC-11", space=item.space)
+        return no("place.crowds_out", "R-PLC-11", unit=item.kind, space=item.space)
     return ()
 
 
@@ -148,4 +166,7 @@ def do_place(w: EuropeWork, item: Place) -> None:
 def refuse_holding_back(w: EuropeWork, plan: Plan) -> Refusals:
     """Everything bought is placed as far as it can be."""
     waiting = [kind for kind in w.bought if can_serve_all(w, {kind: 1}, plan.items)]
-    return no("place.must_place", "R-PLC-11", unit=waiting[0], count=w.bought[waiting[0]]) if waiting else ()
+    if not waiting:
+        return ()
+    kind = waiting[0]
+    return no("place.must_place", "R-PLC-11", unit=kind, count=w.bought[kind], places=places_for(w, kind))

@@ -64,7 +64,8 @@ class PlanStage(Question):
             case Withdraw():
                 return refuse_withdraw(frame, answer)
             case Share():
-                return refuse_reshare(w, frame, answer) if frame.step == ADVANCE else wrong_answer(frame.step)
+                advance = frame.step == ADVANCE
+                return refuse_reshare(w, frame, answer) if advance else wrong_answer(frame.step, self)
         return refuse_item(w, frame, answer)
 
     def do(self, w: EuropeWork, frame: Plan, seat: str, answer: Any) -> None:

@@ -9,7 +9,7 @@ from wartable.games.europe1999.answers import Retreat
 from wartable.games.europe1999.battle_sides import land_attackers, sea_attackers
 from wartable.games.europe1999.control import is_friendly, is_friendly_zone, was_friendly
 from wartable.games.europe1999.frames import Flights, LandBattle, PressOn, SeaBattle
-from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.refusing import counted, no
 from wartable.games.europe1999.state import EuropeWork
 from wartable.games.europe1999.submarines import do_dive
 from wartable.kernel.contract import Refusals
@@ -51,16 +51,16 @@ def sea_retreats(w: EuropeWork, f: SeaBattle) -> tuple[str, ...]:
 def refuse_retreat(w: EuropeWork, f: PressOn, answer: Retreat) -> Refusals:
     if answer.to not in f.places:
         row = "R-RET-02" if w.g.is_land[f.space] else "R-RET-07"
-        return no("retreat.no_place", row, space=answer.to or f.space, places=f.places)
+        return no("retreat.no_place", row, space=answer.to or f.space, places=tuple(filter(None, f.places)))
     there = {key_of(unit): count for unit, count in f.submarines}
     for key, count in answer.submerge:
         if not 0 < count <= there.get(key, 0):
-            return no("retreat.not_submarine", "R-SUB-17", unit=key)
+            return no("retreat.not_submarine", "R-SUB-17", unit=key, there=counted(f.submarines))
     diving = sum(count for _, count in answer.submerge)
     if not answer.to and diving < sum(there.values()):
         return no("retreat.must_submerge", "R-RET-14", count=sum(there.values()))
     if len(dict(answer.submerge)) < len(answer.submerge):
-        return no("retreat.not_submarine", "R-SUB-17", unit=answer.submerge[0][0])
+        return no("retreat.not_submarine", "R-SUB-17", unit=answer.submerge[0][0], there=counted(f.submarines))
     return ()
 
 

@@ -151,7 +151,7 @@ class EuropeRules:
         frame = state.frames[-1]
         stage = STAGES[type(frame)]
         if not isinstance(action.answer, stage.accepts):
-            return wrong_answer(open_.kind)
+            return wrong_answer(open_.kind, stage)
         return stage.refuse(look(self.book, state), frame, action.seat, action.answer)
 
     def apply(self, state: State, move: Action | Dice) -> tuple[State, tuple[Event, ...]]:

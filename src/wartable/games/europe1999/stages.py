@@ -73,8 +73,10 @@ def ask(w: EuropeWork, kind: str, power: str, asks: Asks, **context: Json) -> tu
     return (Decision(f"{kind}-{w.serial}", w.g.seat_of[power], kind, asks, power, context),)
 
 
-def wrong_answer(kind: str) -> Refusals:
-    return no("answer.wrong_kind", "R-SEQ-02", kind=kind)
+def wrong_answer(kind: str, stage: Stage) -> Refusals:
+    """Not what was asked; what would answer the question is named."""
+    known = tuple(str(answer.__struct_config__.tag) for answer in stage.accepts)
+    return no("answer.wrong_kind", "R-SEQ-02", kind=kind, known=known)
 
 
 def numbers(limit: int, start: int = 1) -> tuple[Choice, ...]:

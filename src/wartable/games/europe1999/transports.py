@@ -10,7 +10,7 @@ from wartable.games.europe1999.control import enemy_present, is_enemy, is_friend
 from wartable.games.europe1999.movement import COMBAT, find_mover, may_command
 from wartable.games.europe1999.movement_land import settle_gun
 from wartable.games.europe1999.movement_sea import has_fighting_unit
-from wartable.games.europe1999.refusing import no
+from wartable.games.europe1999.refusing import counted, no, no_space, whose
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
@@ -27,11 +27,16 @@ def fits(w: EuropeWork, kinds: list[str]) -> bool:
 def _refuse_ship(w: EuropeWork, zone: str, key: str) -> Refusals:
     """A transport of the own side in a zone without enemies."""
     if zone not in w.g.is_land:
-        return no("space.unknown", "R-BRD-01", space=zone)
+        return no_space(w, zone)
     stack = find(w.at(zone), key)
     if stack is None or stack[0].kind != TRANSPORT or stack[0].power not in w.g.friends[w.power]:
-        return no("transport.absent", "R-TRN-01", unit=key, space=zone)
+        return no("transport.absent", "R-TRN-01", unit=key, space=zone, there=_ships(w, zone))
     return ()
+
+
+def _ships(w: EuropeWork, zone: str) -> tuple[str, ...]:
+    friends = w.g.friends[w.power]
+    return counted(tuple((u, n) for u, n in w.at(zone).stacks if u.kind == TRANSPORT and u.power in friends))
 
 
 @rule("R-TRN-10", "R-TRN-11", "R-SMV-06", "R-SUB-11", "RULING-17", "RULING-74")
@@ -75,7 +80,7 @@ def _refuse_loading_ship(ship: Unit) -> Refusals:
 @rule("R-TRN-04", "R-TRN-03", "R-BRD-18")
 def _refuse_coast(w: EuropeWork, zone: str, land: str) -> Refusals:
     if land not in w.g.coast[zone]:
-        return no("transport.not_adjacent", "R-TRN-04", space=land, zone=zone)
+        return no("transport.not_adjacent", "R-TRN-04", space=land, zone=zone, places=w.g.coast[zone])
     return ()
 
 
@@ -85,16 +90,17 @@ def _refuse_boarders(w: EuropeWork, order: Load, step: str) -> Refusals:
     for key, number in order.units:
         mover = find_mover(w, order.origin, key, number)
         if mover is None:
-            return no("units.absent", "R-TRN-08", space=order.origin, units=(key,))
+            there = tuple((u, n) for u, n in w.units(order.origin, w.power) if w.g.profiles[u.kind].load)
+            return no("units.absent", "R-TRN-08", space=order.origin, units=(f"{number} {key}",), there=counted(there))
         unit = mover.unit
         if not may_command(w, order.origin, unit) or not w.g.profiles[unit.kind].load:
-            return no("transport.not_cargo", "R-TRN-12", unit=unit.kind, power=unit.power)
+            return no("transport.not_cargo", "R-TRN-12", unit=whose(unit), power=w.power)
         if unit.trip is not None:
-            return no("transport.has_moved", "R-TRN-08", unit=unit.kind)
+            return no("transport.has_moved", "R-TRN-08", unit=whose(unit))
         if unit.shifted:
             return no("gun.shifted", "R-NCM-16", space=order.origin)
         if unit.kind == "aa_gun" and step == COMBAT:
-            return no("gun.boards_later", "R-TRN-20")
+            return no("gun.boards_later", "R-TRN-20", unit=whose(unit))
     return ()
 
 
@@ -102,7 +108,8 @@ def _refuse_boarders(w: EuropeWork, order: Load, step: str) -> Refusals:
 def _refuse_room(w: EuropeWork, ship: Unit, order: Load) -> Refusals:
     kinds = [find_kind(w, order.origin, key) for key, number in order.units for _ in range(number)]
     if not order.units or not fits(w, [*(item.kind for item in ship.cargo), *kinds]):
-        return no("transport.full", "R-TRN-01", units=tuple(kinds))
+        aboard = tuple(item.kind for item in ship.cargo)
+        return no("transport.full", "R-TRN-01", units=tuple(kinds), aboard=aboard)
     return ()
 
 
@@ -151,7 +158,7 @@ def pick_cargo(ship: Unit, lot: Lot) -> list[Cargo] | None:
 def _refuse_cargo(w: EuropeWork, order: Unload, ship: Unit) -> Refusals:
     items = pick_cargo(ship, order.units)
     if not items:
-        return no("transport.not_aboard", "R-TRN-06", space=order.zone)
+        return no("transport.not_aboard", "R-TRN-06", unit=order.ship, space=order.zone)
     for item in items:
         refused = _refuse_item(w, ship, item)
         if refused:
@@ -163,9 +170,9 @@ def _refuse_cargo(w: EuropeWork, order: Unload, ship: Unit) -> Refusals:
 def _refuse_item(w: EuropeWork, ship: Unit, item: Cargo) -> Refusals:
     """Own units; from an ally's transport only those that boarded on an earlier turn."""
     if item.power != w.power:
-        return no("units.not_yours", "R-CM-11", power=item.power, unit=item.kind)
+        return no("units.not_yours", "R-CM-11", power=w.power, unit=f"{item.power}.{item.kind}")
     if ship.power != w.power and item.since:
-        return no("transport.ally_later", "R-TRN-16", power=ship.power, unit=item.kind)
+        return no("transport.ally_later", "R-TRN-16", ship=whose(ship), unit=item.kind)
     return ()
 
 
@@ -200,7 +207,8 @@ def _refuse_unloading_ship(ship: Unit, order: Unload) -> Refusals:
 @rule("R-TRN-15", "R-NCM-09", "R-NCM-03", "R-NCM-04", "R-TRN-20")
 def _refuse_unfriendly(w: EuropeWork, order: Unload) -> Refusals:
     if not is_friendly(w, order.target, w.power):
-        return no("unload.unfriendly", "R-TRN-15", space=order.target)
+        places = tuple(space for space in w.g.coast[order.zone] if is_friendly(w, space, w.power))
+        return no("unload.unfriendly", "R-TRN-15", space=order.target, places=places)
     return ()
 
 
@@ -239,8 +247,12 @@ def refuse_assault(w: EuropeWork, order: Unload) -> Refusals:
 @rule("R-AMP-01", "R-TRN-15", "R-BRD-07")
 def _refuse_target(w: EuropeWork, order: Unload) -> Refusals:
     if not is_enemy(w, order.target, w.power):
-        return no("assault.not_enemy", "R-AMP-01", space=order.target)
+        return no("assault.not_enemy", "R-AMP-01", space=order.target, places=_enemy_coasts(w, order.zone))
     return ()
+
+
+def _enemy_coasts(w: EuropeWork, zone: str) -> tuple[str, ...]:
+    return tuple(space for space in w.g.coast[zone] if is_enemy(w, space, w.power))
 
 
 @rule("R-AMP-03", "R-TRN-06")
@@ -251,8 +263,9 @@ def _refuse_second_target(ship: Unit, order: Unload) -> Refusals:
 
 @rule("R-TRN-20", "R-UNI-13", "R-CM-10")
 def _refuse_guns(order: Unload) -> Refusals:
-    if any(".aa_gun" in name for name, _ in order.units):
-        return no("gun.no_attack", "R-UNI-13")
+    for name, _ in order.units:
+        if ".aa_gun" in name:
+            return no("gun.no_attack", "R-UNI-13", unit=name)
     return ()
 
 

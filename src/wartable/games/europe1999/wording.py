@@ -1,4 +1,4 @@
-"""The words of the game: sentences and names from the data files, and names of stacks put together from their keys.
+"""The words of the game: sentences and names from the data files, and names of stacks made from their keys.
 
 A key such as "germany.transport(germany.infantry)<baltic_sea" tells everything about a unit; a sentence says
 "German transport with infantry from Baltic Sea".
@@ -14,7 +14,9 @@ from wartable.games.europe1999.losses import HIT
 from wartable.kernel.prose import join
 
 MANY = "#many"
-_UNIT = re.compile(r"(?P<power>[a-z_]+)\.(?P<kind>[a-z_]+)(?:\((?P<cargo>[^)]*)\))?(?P<marks>[*~]*)(?P<rest>.*)")
+_UNIT = re.compile(
+    r"(?P<power>[a-z_]+)\.(?P<kind>[a-z_]+)(?:\((?P<cargo>[^)]*)\))?(?P<marks>[*~]*)(?P<rest>.*)"
+)
 _CAME_FROM = re.compile(r"<([a-z0-9_]+)")
 _BATTLES = {"raid": "the raid on {}", "sea": "the sea battle in {}", "land": "the battle for {}"}
 _MARKS = {"*": "damaged", "~": "submerged"}
