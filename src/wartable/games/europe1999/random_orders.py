@@ -47,13 +47,15 @@ LEAVE = {ADVANCE: 0.3, PURCHASE: 0.2, COMBAT_MOVEMENT: 0.04, NONCOMBAT_MOVEMENT:
 """How readily each step is left."""
 RESIGN = 1 / 1000
 """How readily a random player gives up; games in which nobody gets anywhere end by it."""
+FOLLOW = 1 / 60
+"""How readily he does when a friend already has."""
 
 Answer = PlanItem | Done | Withdraw | Resign
 
 
 def sample_plan(w: EuropeWork, plan: Plan, rng: Random) -> Answer:
     """A random legal answer. Leaving is always possible in the end: what must be done first is proposed."""
-    if rng.random() < RESIGN:
+    if rng.random() < _resigning(w, plan):
         return Resign()
     if rng.random() >= LEAVE[plan.step]:
         for _ in range(TRIES):
@@ -65,6 +67,14 @@ def sample_plan(w: EuropeWork, plan: Plan, rng: Random) -> Answer:
     if not refuse_done(w, plan):
         return Done()
     return _duty(w, plan, rng)
+
+
+def _resigning(w: EuropeWork, plan: Plan) -> float:
+    seat = w.g.seat_of[plan.power]
+    if seat in w.resigned:
+        return 0
+    mates = w.g.seats_of(w.g.mates(plan.power))
+    return FOLLOW if any(mate in w.resigned for mate in mates) else RESIGN
 
 
 def _draw(w: EuropeWork, plan: Plan, rng: Random) -> PlanItem | None:
