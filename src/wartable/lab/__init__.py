@@ -1,0 +1,1 @@
+"""Many matches at once, played directly on the rules: for fuzzing, measuring and research."""
