@@ -14,11 +14,11 @@ from msgspec import Struct, structs
 
 
 class Cargo(Struct, frozen=True, cache_hash=True):
-    """A unit aboard a ship. `since` is the step of this turn in which it boarded, empty if earlier."""
+    """A unit aboard a ship. `fresh`: it boarded this turn, in whichever step."""
 
     power: str
     kind: str
-    since: str = ""
+    fresh: bool = False
     target: str = ""  # the territory it is to assault
 
 
@@ -83,7 +83,7 @@ EMPTY = Garrison()
 
 def _cargo_key(item: Cargo) -> str:
     bound = f"={item.target}" if item.target else ""
-    return f"{item.power}.{item.kind}{'!' if item.since else ''}{bound}"
+    return f"{item.power}.{item.kind}{'!' if item.fresh else ''}{bound}"
 
 
 def _trip_key(trip: Trip) -> str:

@@ -42,7 +42,7 @@ def do_board(w: EuropeWork, zone: str, fighter: Unit, count: int = 1) -> None:
     for _ in range(count):
         carrier = carriers_with_room(w, zone, fighter.power)[0][0]
         w.take(zone, fighter)
-        loaded = with_cargo(carrier, (*carrier.cargo, Cargo(fighter.power, fighter.kind, since="landed")))
+        loaded = with_cargo(carrier, (*carrier.cargo, Cargo(fighter.power, fighter.kind, fresh=True)))
         receives = carrier.power == w.power == fighter.power
         w.swap(zone, carrier, trip_with(loaded, received=True) if receives else loaded, 1)
 
@@ -77,7 +77,7 @@ def can_launch(w: EuropeWork, carrier: Unit, item: Cargo) -> bool:
     """Own fighters take off from a carrier, own or allied, that has neither moved nor fought this turn; guests
     stay cargo, and so do fighters that have landed this turn."""
     still = carrier.power != w.power or not (carrier.tripped.used or carrier.tripped.note)
-    return item.power == w.power and item.since == "" and still
+    return item.power == w.power and not item.fresh and still
 
 
 def take_off(w: EuropeWork, zone: str, carrier: Unit, item: Cargo, number: int) -> Unit:

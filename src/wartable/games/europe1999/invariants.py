@@ -204,7 +204,7 @@ def _a_turn_begins_clean(seen: Seen) -> Found:
     if new.bought:
         yield f"bought units were carried over: {new.bought}"
     for space, unit, _ in _units(new):
-        if unit.trip or unit.hurt or unit.submerged or any(i.since or i.target for i in unit.cargo):
+        if unit.trip or unit.hurt or unit.submerged or any(i.fresh or i.target for i in unit.cargo):
             yield f"{space}: {key_of(unit)} is not at rest as the turn begins"
 
 

@@ -54,6 +54,7 @@ from wartable.games.europe1999.transports import (
     refuse_load,
     refuse_unload,
 )
+from wartable.games.europe1999.writing import verb_of, write
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
 
@@ -79,7 +80,7 @@ def refuse_item(w: EuropeWork, plan: Plan, item: PlanItem) -> Refusals:
 
 
 def _orders(step: str) -> tuple[str, ...]:
-    return tuple(str(item.__struct_config__.tag) for item in ITEMS[step])
+    return tuple(map(verb_of, ITEMS[step]))
 
 
 def _refuse_alone(w: EuropeWork, plan: Plan, item: PlanItem) -> Refusals:
@@ -129,7 +130,7 @@ def do_item(w: EuropeWork, plan: Plan, item: PlanItem) -> None:
             movers = find_movers(w, item.origin, item.units)
             MOVES[fighting, medium(w, movers[0].unit)][1](w, item)
         case Load():
-            do_load(w, item, COMBAT if fighting else NONCOMBAT)
+            do_load(w, item)
         case Unload():
             do_declare(w, item) if fighting else do_unload(w, item)
         case Buy():
@@ -222,6 +223,7 @@ def do_withdraw(w: EuropeWork, plan: Plan, answer: Withdraw) -> None:
             kept.append(item)
     w.update(items=tuple(kept))
     w.events.clear()
-    w.tell("withdrawn", item=answer.item, fallen=fallen)
+    also = [write(plan.items[place]) for place in fallen]
+    w.tell("withdrawn", item=answer.item, text=write(plan.items[answer.item]), fallen=fallen, also=also)
 
 

@@ -21,7 +21,7 @@ TRANSPORT = "transport"
 @rule("R-TRN-01", "R-LMV-01", "R-UNI-03", "R-UNI-14")
 def fits(w: EuropeWork, kinds: list[str]) -> bool:
     """One armor alone, or two other land units."""
-    return sum(w.g.profiles[kind].load for kind in kinds) <= w.g.profiles[TRANSPORT].cargo_capacity
+    return w.g.policy.holds.fit(kinds)
 
 
 def _refuse_ship(w: EuropeWork, zone: str, key: str) -> Refusals:
@@ -119,14 +119,14 @@ def find_kind(w: EuropeWork, space: str, key: str) -> str:
 
 
 @rule("R-TRN-02", "R-TRN-03", "R-TRN-07", "R-TRN-13", "R-TRN-16", "R-CM-05", "RULING-23")
-def do_load(w: EuropeWork, order: Load, step: str) -> None:
+def do_load(w: EuropeWork, order: Load) -> None:
     ship = _ship(w, order.zone, order.ship)
     boarded = list(ship.cargo)
     for key, number in order.units:
         mover = find_mover(w, order.origin, key, number)
         assert mover is not None
         w.take(order.origin, mover.unit, number)
-        boarded += [Cargo(w.power, mover.unit.kind, since=step)] * number
+        boarded += [Cargo(w.power, mover.unit.kind, fresh=True)] * number
     loaded = with_cargo(ship, boarded)
     if ship.tripped.note in ("fought", "retreated"):
         loaded = trip_with(loaded, handled="load")
@@ -138,7 +138,7 @@ def do_load(w: EuropeWork, order: Load, step: str) -> None:
 
 def cargo_name(item: Cargo) -> str:
     """How orders name a unit aboard: equal ones are interchangeable."""
-    return f"{item.power}.{item.kind}{'!' if item.since else ''}"
+    return f"{item.power}.{item.kind}{'!' if item.fresh else ''}"
 
 
 def pick_cargo(ship: Unit, lot: Lot) -> list[Cargo] | None:
@@ -171,7 +171,7 @@ def _refuse_item(w: EuropeWork, ship: Unit, item: Cargo) -> Refusals:
     """Own units; from an ally's transport only those that boarded on an earlier turn."""
     if item.power != w.power:
         return no("units.not_yours", "R-CM-11", power=w.power, unit=f"{item.power}.{item.kind}")
-    if ship.power != w.power and item.since:
+    if ship.power != w.power and item.fresh:
         return no("transport.ally_later", "R-TRN-16", ship=whose(ship), unit=item.kind)
     return ()
 

@@ -1,0 +1,33 @@
+"""What random play has found, and that the invariants of the game can fail."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from wartable.families.axis_allies.pieces import Cargo, Unit, garrison, key_of
+from wartable.games.europe1999 import GAME
+from wartable.games.europe1999.answers import Load
+from wartable.games.europe1999.state import EuropeWork, look
+from wartable.games.europe1999.transports import do_load
+from wartable.kernel.contract import Setup
+
+RULES = GAME.rules(Setup(GAME.id, "spring_1941", "four"))
+
+
+def table(power: str, units: dict[str, list[tuple[Unit, int]]]) -> EuropeWork:
+    """The opening position with other units on an otherwise empty board."""
+    start = RULES.initial()
+    board = {space: garrison(stacks) for space, stacks in units.items()}
+    position = structs.replace(start.position, garrisons=board, power=power)
+    return look(RULES.book, structs.replace(start, position=position, frames=()))
+
+
+def test_cargo_boarded_in_either_step_is_the_same_cargo() -> None:
+    """Two transports loaded in combat and in non-combat movement are equal units, so one stack."""
+    ship = Unit("germany", "transport")
+    first = Unit("germany", "transport", cargo=(Cargo("germany", "infantry", fresh=True),))
+    w = table(
+        "germany", {"baltic_sea": [(ship, 1), (first, 1)], "germany": [(Unit("germany", "infantry"), 1)]}
+    )
+    do_load(w, Load("baltic_sea", key_of(ship), "germany", (("germany.infantry", 1),)))
+    assert w.at("baltic_sea").stacks == ((first, 2),)
