@@ -6,7 +6,9 @@ from msgspec import structs
 
 from wartable.families.axis_allies.pieces import Cargo, Unit, garrison, key_of
 from wartable.games.europe1999 import GAME
-from wartable.games.europe1999.answers import Load
+from wartable.games.europe1999.answers import Buy, Load, Withdraw
+from wartable.games.europe1999.frames import Plan
+from wartable.games.europe1999.plans import do_withdraw
 from wartable.games.europe1999.state import EuropeWork, look
 from wartable.games.europe1999.transports import do_load
 from wartable.kernel.contract import Setup
@@ -31,3 +33,13 @@ def test_cargo_boarded_in_either_step_is_the_same_cargo() -> None:
     )
     do_load(w, Load("baltic_sea", key_of(ship), "germany", (("germany.infantry", 1),)))
     assert w.at("baltic_sea").stacks == ((first, 2),)
+
+
+def test_withdrawing_an_order_takes_back_no_resignation() -> None:
+    start = RULES.initial()
+    w = look(RULES.book, start)
+    plan = Plan(step="purchase", power="great_britain", base=w.position(), items=(Buy("infantry"),))
+    w.push(plan)
+    w.resigned = ("great_britain",)
+    do_withdraw(w, plan, Withdraw(0))
+    assert w.resigned == ("great_britain",)

@@ -208,8 +208,11 @@ def refuse_withdraw(plan: Plan, answer: Withdraw) -> Refusals:
 
 
 def do_withdraw(w: EuropeWork, plan: Plan, answer: Withdraw) -> None:
-    """Replay the plan without the item; what depended on it falls too and is reported."""
+    """Replay the plan without the item; what depended on it falls too and is reported. Who has resigned since
+    the step began stays so."""
+    resigned = w.resigned
     w.load(plan.base)
+    w.resigned = resigned
     kept: list[PlanItem] = []
     fallen: list[int] = []
     for place, item in enumerate(plan.items):
