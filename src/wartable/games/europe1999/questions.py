@@ -385,8 +385,10 @@ class PressOnStage(Question):
     accepts = (Press, Retreat)
 
     def decisions(self, w: EuropeWork, frame: PressOn) -> tuple[Decision, ...]:
-        places = list(frame.places)
-        return ask(w, "press_on", w.power, "one", space=frame.space, to=places, units=shown(frame.submarines))
+        return ask(
+            w, "press_on", w.power, "one", space=frame.space, to=list(frame.places), units=shown(frame.submarines),
+            places=[place for place in frame.places if place],
+        )  # fmt: skip
 
     def refuse(self, w: EuropeWork, frame: PressOn, seat: str, answer: Press | Retreat) -> Refusals:
         return () if isinstance(answer, Press) else refuse_retreat(w, frame, answer)

@@ -6,9 +6,11 @@ from random import Random
 from typing import Any
 
 from wartable.games.europe1999.answers import AnyAnswer
+from wartable.games.europe1999.battle_sides import count_hits
 from wartable.games.europe1999.frames import Roll
 from wartable.games.europe1999.refusing import no
 from wartable.games.europe1999.state import EuropeWork
+from wartable.games.europe1999.writing import verb_of
 from wartable.kernel.contract import Asks, ChanceRequest, Choice, Decision, Draft, Json, Refusals, Step
 
 
@@ -65,7 +67,15 @@ class RollStage(Question):
         w.tell(
             "dice", purpose=request.purpose, values=list(values), space=request.context["space"],
             groups=[[g.label, g.roller, g.count, g.needs] for g in request.groups],
+            units=[[f"{g.roller}.{g.label}", g.count] for g in request.groups], hits=hits_in(request, values),
         )  # fmt: skip
+
+
+def hits_in(request: ChanceRequest, values: tuple[int, ...]) -> int | None:
+    """How many dice hit; None for dice that are added up instead."""
+    if any(group.needs is None for group in request.groups):
+        return None
+    return sum(count_hits(request.groups, values).values())
 
 
 def ask(w: EuropeWork, kind: str, power: str, asks: Asks, **context: Json) -> tuple[Decision, ...]:
@@ -75,7 +85,7 @@ def ask(w: EuropeWork, kind: str, power: str, asks: Asks, **context: Json) -> tu
 
 def wrong_answer(kind: str, stage: Stage) -> Refusals:
     """Not what was asked; what would answer the question is named."""
-    known = tuple(str(answer.__struct_config__.tag) for answer in stage.accepts)
+    known = tuple(map(verb_of, stage.accepts))
     return no("answer.wrong_kind", "R-SEQ-02", kind=kind, known=known)
 
 

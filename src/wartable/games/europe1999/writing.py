@@ -34,6 +34,11 @@ from wartable.games.europe1999.answers import (
 _PLAIN = re.compile(r"[a-z0-9_.]+")
 
 
+def verb_of(answer: type[AnyAnswer]) -> str:
+    """The word with which orders of this kind begin."""
+    return {Unload: "land", Land: "landing"}.get(answer, answer.__name__.lower())
+
+
 def stack(key: str) -> str:
     """A stack's name, quoted when it is more than power and kind."""
     return key if _PLAIN.fullmatch(key) else f'"{key}"'

@@ -1,0 +1,252 @@
+"""Every refusal, event and question of the game has its sentence, and no sentence is left over.
+
+The code is read, not run: what a call `no("code", ...)`, `w.tell("kind", ...)` or `ask(w, "kind", ...)` gives is
+what its sentence may name.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+
+import pytest
+
+from wartable.games.europe1999 import GAME
+from wartable.games.europe1999.book import data_file
+from wartable.games.europe1999.movement import WHY
+from wartable.games.europe1999.plans import ITEMS
+from wartable.kernel.contract import Decision, Event, Refusal
+from wartable.kernel.prose import Prose
+from wartable.kernel.texts import KERNEL_TEXTS
+
+Given = dict[str, list[set[str]]]
+"""Code or kind -> the facts of every call that gives it."""
+
+FAMILIES = {"spent.": tuple(WHY)}
+"""Codes that are put together: their beginning, and how they may go on."""
+PLANS = tuple(ITEMS)
+ALWAYS = {"seat", "power"}
+"""What every question knows (kernel/prose.py)."""
+HOLE = re.compile(r"\{(\w+)(?: of (\w+))?[^{}]*\}")
+TEXTS: dict[str, str] = data_file("texts")
+PROSE = Prose(GAME.texts())
+
+
+def modules() -> Iterator[ast.Module]:
+    for path in files("wartable.games.europe1999").iterdir():
+        if path.name.endswith(".py"):
+            yield ast.parse(path.read_text(encoding="utf-8"))
+
+
+def calls(name: str) -> Iterator[ast.Call]:
+    for module in modules():
+        for node in ast.walk(module):
+            if isinstance(node, ast.Call) and name in (
+                getattr(node.func, "id", ""),
+                getattr(node.func, "attr", ""),
+            ):
+                yield node
+
+
+def codes(node: ast.expr) -> tuple[str, ...]:
+    """The codes an argument may be."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return (node.value,)
+    if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+        beginning = str(node.values[0].value)
+        return tuple(beginning + end for end in FAMILIES[beginning])
+    if isinstance(node, ast.Attribute) and node.attr == "step":
+        return PLANS
+    raise AssertionError(f"line {node.lineno}: write the code out, so that it can be found")
+
+
+def keywords(call: ast.Call) -> set[str]:
+    return {word.arg for word in call.keywords if word.arg}
+
+
+def given(name: str, place: int) -> Given:
+    found: Given = {}
+    for call in calls(name):
+        if len(call.args) > place:
+            for code in codes(call.args[place]):
+                found.setdefault(code, []).append(keywords(call))
+    return found
+
+
+def joint_questions() -> Given:
+    """Questions put to several seats: a class with `kind`, and the dict that its `context` gives."""
+    classes = [n for module in modules() for n in ast.walk(module) if isinstance(n, ast.ClassDef)]
+    common: set[str] = set()
+    found: Given = {}
+    for cls in classes:
+        kinds = [
+            str(n.value.value)
+            for n in cls.body
+            if isinstance(n, ast.Assign)
+            and getattr(n.targets[0], "id", "") == "kind"
+            and isinstance(n.value, ast.Constant)
+        ]
+        if not kinds:
+            continue
+        method = "context" if kinds[0] else "decisions"
+        facts = {
+            str(key.value)
+            for n in ast.walk(cls)
+            if isinstance(n, ast.FunctionDef) and n.name == method
+            for d in ast.walk(n)
+            if isinstance(d, ast.Dict)
+            for key in d.keys
+            if isinstance(key, ast.Constant)
+        }
+        if kinds[0]:
+            found[kinds[0]] = [facts]
+        else:
+            common |= facts
+    return {kind: [facts | common for facts in sets] for kind, sets in found.items()}
+
+
+REFUSALS = given("no", 0)
+EVENTS = given("tell", 0)
+PROMPTS = {kind: [facts | ALWAYS for facts in sets] for kind, sets in given("ask", 1).items()} | {
+    kind: [facts | ALWAYS for facts in sets] for kind, sets in joint_questions().items()
+}
+KNOWN = {
+    f"{room}.{code}": sets
+    for room, table in (("refusal", REFUSALS), ("event", EVENTS), ("prompt", PROMPTS))
+    for code, sets in table.items()
+}
+
+
+def sentences() -> set[str]:
+    return {key for key in TEXTS if key.split(".")[0] in ("refusal", "event", "prompt")}
+
+
+def test_the_code_was_found() -> None:
+    assert len(REFUSALS) > 70 and len(EVENTS) > 30 and len(PROMPTS) > 14
+    assert {"combat_movement", "casualties", "flight"} <= set(PROMPTS)
+
+
+def test_everything_has_a_sentence() -> None:
+    assert sorted(set(KNOWN) - sentences()) == []
+
+
+def test_no_sentence_is_left_over() -> None:
+    assert sorted(sentences() - set(KNOWN) - set(KERNEL_TEXTS)) == []
+
+
+@pytest.mark.parametrize("key", sorted(KNOWN))
+def test_sentences_name_only_what_they_are_given(key: str) -> None:
+    """What stands in brackets may be missing now and then; the rest is there every time."""
+    always, ever = set.intersection(*KNOWN[key]), set.union(*KNOWN[key])
+    optional = "".join(re.findall(r"\[[^\]]*\]", TEXTS[key]))
+    firm = re.sub(r"\[[^\]]*\]", "", TEXTS[key])
+    assert named(firm) <= always, named(firm) - always
+    assert named(optional) <= ever, named(optional) - ever
+
+
+def named(template: str) -> set[str]:
+    return {name for hole in HOLE.findall(template) for name in hole if name}
+
+
+def test_every_refusal_rests_on_a_row() -> None:
+    rows = {row.id for row in GAME.rule_rows()}
+    for call in calls("no"):
+        for node in ast.walk(call.args[1]):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.startswith("R"):
+                assert node.value in rows, f"{codes(call.args[0])}: {node.value}"
+
+
+def test_four_of_five_refusals_say_what_would_be_right() -> None:
+    """The remedy is the second sentence."""
+    refusals = [TEXTS[f"refusal.{code}"] for code in REFUSALS]
+    helpful = [text for text in refusals if re.search(r"[.:;)] *\[? *[A-Z{“]", text)]
+    assert len(helpful) >= 0.8 * len(refusals)
+
+
+def test_all_is_well_formed() -> None:
+    for key in sentences():
+        assert TEXTS[key].rstrip("]")[-1] in ".?!", key
+        assert TEXTS[key].count("[") == TEXTS[key].count("]"), key
+
+
+# -- names
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("germany", "Germany"),
+        ("infantry", "infantry"),
+        ("germany.fighter", "German fighter"),
+        ("germany.transport(germany.infantry)<poland", "German transport with infantry from Poland"),
+        (
+            "germany.transport(germany.infantry!=poland+germany.artillery)",
+            "German transport with infantry and artillery",
+        ),
+        ("great_britain.battleship*", "damaged British battleship"),
+        ("germany.submarine~!fought", "submerged German submarine"),
+        ("great_britain.battleship hit", "hit on a British battleship"),
+        ("germany.fighter@germany.aircraft_carrier_", "German fighter aboard a German aircraft carrier"),
+        ("germany.fighter?raid^@north_sea", "German fighter in North Sea"),
+        ("soviet_union.infantry!", "Soviet infantry"),
+        ("3 germany.submarine", "3 German submarines"),
+        ("sea:north_sea", "the sea battle in North Sea"),
+        ("raid:germany", "the raid on Germany"),
+        ("germany.cavalry", "germany.cavalry"),
+        ("3 wishes", "3 wishes"),
+    ],
+)
+def test_keys_are_spoken(key: str, words: str) -> None:
+    assert PROSE.name(key) == words
+
+
+def test_stacks_are_counted() -> None:
+    assert PROSE.fact([["germany.submarine~", 2], ["germany.destroyer", 1]]) == (
+        "2 submerged German submarines and 1 German destroyer"
+    )
+
+
+def test_unknown_texts_are_missing() -> None:
+    texts = GAME.texts()
+    assert "germany.cavalry" not in texts and "refusal.nonsense" not in texts
+    assert len(dict(texts)) == len(texts)
+
+
+# -- samples, read aloud
+
+
+def test_a_refusal_is_a_sentence_with_a_remedy_and_a_rule() -> None:
+    refusal = Refusal(
+        "air.no_landing",
+        "R-AMV-06",
+        {"unit": "germany.fighter", "space": "north_sea", "short_by": 1, "nearest": "denmark"},
+    )
+    assert PROSE.refusal(refusal) == (
+        "The German fighter could not land after the battle in North Sea. The nearest field, Denmark, is 1 space"
+        " too far, and no carrier can come near enough; attack something nearer, or withdraw another order that"
+        " uses its deck. (rule R-AMV-06)"
+    )
+
+
+def test_an_event_is_a_sentence() -> None:
+    event = Event(
+        "flight", {"space": "france", "power": "great_britain", "unit": "fighter", "count": 2, "to": "malta"}
+    )
+    assert PROSE.event(event) == "Great Britain: 2 fighters fly from France to Malta."
+
+
+def test_a_question_says_who_what_and_how_much() -> None:
+    facts = {
+        "space": "north_sea",
+        "cause": "fire",
+        "hits": 2,
+        "joint": ["axis"],
+        "round": 1,
+        "tie_break": False,
+    }
+    decision = Decision(
+        "casualties-1", "germany", "casualties", "some", "", {**facts, "classes": [], "units": []}
+    )
+    assert PROSE.prompt(decision) == "Germany: 2 hits in North Sea (enemy fire). Which units are lost?"
