@@ -81,15 +81,9 @@ def supporters(w: EuropeWork, zones: tuple[str, ...]) -> list[tuple[str, Unit, i
 @rule("R-AMP-13", "R-AMP-23", "R-UNI-08", "RULING-60")
 def support_groups(w: EuropeWork, shots: tuple[tuple[str, str, int], ...]) -> list[DiceGroup]:
     """Dice of the ships that fire, battleships before destroyers."""
-    kinds: dict[str, int] = {}
-    for _, kind, count in shots:
-        kinds[kind] = kinds.get(kind, 0) + count
-    groups = []
-    for kind in sorted(kinds, key=lambda k: -w.g.profiles[k].support_shot):
-        profile = w.g.profiles[kind]
-        later = w.g.option["second_edition"] and profile.support_shot_second_edition
-        groups.append(DiceGroup(kind, kinds[kind], w.power, needs=later or profile.support_shot))
-    return groups
+    hits_on = w.g.policy.bombardment.hits_on
+    numbers = {kind: sum(count for _, fired, count in shots if fired == kind) for kind in hits_on}
+    return [DiceGroup(kind, count, w.power, needs=hits_on[kind]) for kind, count in numbers.items() if count]
 
 
 @rule("R-AMP-13", "R-AMP-14", "R-AMP-17")

@@ -24,10 +24,9 @@ from wartable.games.europe1999.battle_sides import (
 from wartable.games.europe1999.control import do_capture, is_enemy
 from wartable.games.europe1999.frames import Combat, Flights, LandBattle, Landing, PressOn, SupportShots
 from wartable.games.europe1999.losses import ONLY_PLANES, ask_losses, land_hits, remove, spots
-from wartable.games.europe1999.overflight import gun_fires
+from wartable.games.europe1999.overflight import gun_dice
 from wartable.games.europe1999.retreat import land_retreats
 from wartable.games.europe1999.state import EuropeWork
-from wartable.kernel.contract import DiceGroup
 from wartable.kernel.coverage import rule
 
 
@@ -91,9 +90,7 @@ def aa_fire(w: EuropeWork, f: LandBattle) -> None:
     """Once, before the first round: one die for each attacking plane if there is a gun."""
     _next(w)
     planes = sum(n for unit, n in land_attackers(w, f.space) if is_attack_plane(w, unit))
-    shooter = gun_fires(w, f.space, w.power)
-    groups = [DiceGroup("aa_gun", planes, shooter, needs=w.g.profiles["aa_gun"].aa_fire)]
-    ask_dice(w, "aa_fire", f.space, groups if planes and shooter else [])
+    ask_dice(w, "aa_fire", f.space, gun_dice(w, f.space, planes))
 
 
 @rule("R-LND-02", "R-AAO-04", "R-AAO-05")

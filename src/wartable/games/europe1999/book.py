@@ -14,6 +14,7 @@ import msgspec
 from msgspec import structs
 
 from wartable.families.axis_allies.profiles import Profile
+from wartable.games.europe1999.policies import policies_of
 from wartable.kernel.contract import Option, Setup
 
 IN_COMMON = "allies_in_common"
@@ -51,6 +52,7 @@ class Book:
         self.tables = data_file("tables")
         self.scenario = next(s for s in data_file("setups")["setup"] if s["id"] == setup.scenario)
         self.profiles = profiles()
+        self.policy = policies_of(self.tables, self.profiles, self.option)
         self._read_sides()
         self._read_board()
 

@@ -19,6 +19,14 @@ def gun_fires(w: EuropeWork, space: str, power: str) -> str:
     return next((u.power for u, _ in w.at(space).stacks if u.kind == "aa_gun" and u.power in enemies), "")
 
 
+@rule("R-AAO-01", "R-AAO-02")
+def gun_dice(w: EuropeWork, space: str, planes: int) -> list[DiceGroup]:
+    """The dice of the guns there at so many planes of the active power, or none."""
+    shooter, guns = gun_fires(w, space, w.power), w.g.policy.antiaircraft
+    number = guns.dice(bool(shooter), planes)
+    return [DiceGroup("aa_gun", number, shooter, needs=guns.hits_on)] if number else []
+
+
 @rule("R-AAO-01", "R-AAO-03", "R-AAO-06", "R-RET-06", "RULING-18a", "RULING-65")
 def guns_on(w: EuropeWork, path: tuple[str, ...], power: str) -> tuple[str, ...]:
     """Gun territories crossed on a flight. The last space is no crossing: its guns fire in the battle."""
@@ -44,9 +52,8 @@ def _crossing(w: EuropeWork, space: str) -> tuple[Spot, ...]:
 def fire_at_crossing(w: EuropeWork, f: Overflight, space: str) -> None:
     """The dice of one territory, for all planes that crossed it."""
     planes = sum(count for _, _, count in _crossing(w, space))
-    shooter = gun_fires(w, space, w.power)
     w.update(space=space)
-    ask_dice(w, "overflight", space, [DiceGroup("aa_gun", planes, shooter, needs=w.g.profiles["aa_gun"].aa_fire)])
+    ask_dice(w, "overflight", space, gun_dice(w, space, planes))
 
 
 @rule("R-AAO-04", "R-AAO-05")

@@ -13,9 +13,6 @@ from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
 
-NO_LIMIT = 10_000
-"""As good as unlimited: more units than any treasury buys."""
-
 
 @rule("R-PLC-01", "R-PLC-09", "R-PLC-10", "R-CAP-05", "R-CAP-15", "R-UNI-12", "R-PLC-07")
 def usable_complexes(w: EuropeWork) -> tuple[str, ...]:
@@ -26,9 +23,8 @@ def usable_complexes(w: EuropeWork) -> tuple[str, ...]:
 @rule("R-PLC-03", "R-PLC-04", "R-PLC-07", "R-CASH-06", "RULING-31", "RULING-32")
 def limit_of(w: EuropeWork, space: str, items: tuple[PlanItem, ...]) -> int:
     """Units the complex can still serve this turn: no limit at home, the territory's value elsewhere."""
-    if w.g.owner[space] == w.power:
-        return NO_LIMIT
-    return w.g.value[space] - sum(item.count for item in items if isinstance(item, Place) and _server(item) == space)
+    limit = w.g.policy.complexes.limit(w.g.value[space], own_by_colour=w.g.owner[space] == w.power)
+    return limit - sum(item.count for item in items if isinstance(item, Place) and _server(item) == space)
 
 
 def _server(item: Place) -> str:

@@ -9,7 +9,7 @@ from wartable.games.europe1999.battle_sides import ask_dice, count_hits
 from wartable.games.europe1999.control import enemies_at, is_enemy
 from wartable.games.europe1999.frames import Intercept, Raid
 from wartable.games.europe1999.losses import ONLY_PLANES, ask_losses, spots
-from wartable.games.europe1999.overflight import gun_fires
+from wartable.games.europe1999.overflight import gun_dice
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import DiceGroup
 from wartable.kernel.coverage import rule
@@ -69,9 +69,7 @@ def aa_fire(w: EuropeWork, f: Raid) -> None:
     """One die for each raiding plane, bombers and escorts, if there is a gun."""
     _next(w)
     planes = sum(count for _, count in raiders(w, f.space))
-    shooter = gun_fires(w, f.space, w.power)
-    groups = [DiceGroup("aa_gun", planes, shooter, needs=w.g.profiles["aa_gun"].aa_fire)]
-    ask_dice(w, "aa_fire", f.space, groups if shooter else [])
+    ask_dice(w, "aa_fire", f.space, gun_dice(w, f.space, planes))
 
 
 @rule("R-SBR-07", "R-AAO-04", "RULING-24")
@@ -89,7 +87,7 @@ def _on_planes(hits: int) -> tuple[tuple[frozenset[str], int], ...]:
 @rule("R-SBR-08", "R-UNI-04", "R-MUL-02")
 def interceptors_fire(w: EuropeWork, f: Raid) -> None:
     _next(w)
-    needs = w.g.tables["raid"]["interceptor_hits_on"]
+    needs = w.g.policy.raids.interceptor_hits_on
     owners = dict.fromkeys(unit.power for unit, _ in interceptors(w, f.space))
     groups = []
     for power in owners:
@@ -104,7 +102,7 @@ def escorts_fire(w: EuropeWork, f: Raid) -> None:
     toll = sum(count_hits(f.groups, f.dice).values())
     w.update(step=f.step + 1, toll=toll)
     escorts = _of(raiders(w, f.space), FIGHTER) if interceptors(w, f.space) else 0
-    needs = w.g.tables["raid"]["escort_hits_on"]
+    needs = w.g.policy.raids.escort_hits_on
     ask_dice(w, "escorts", f.space, [DiceGroup("escort", escorts, w.power, needs=needs)] if escorts else [])
 
 
@@ -128,7 +126,7 @@ def raider_losses(w: EuropeWork, f: Raid) -> None:
 def bombers_roll(w: EuropeWork, f: Raid) -> None:
     _next(w)
     bombers = _of(raiders(w, f.space), BOMBER)
-    faces = w.g.tables["raid"]["damage_faces"]
+    faces = w.g.policy.raids.damage_faces
     ask_dice(w, "bombing", f.space, [DiceGroup(BOMBER, bombers, w.power, faces)] if bombers else [])
 
 

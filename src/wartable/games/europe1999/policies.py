@@ -1,0 +1,39 @@
+"""The family's policies as this game has them: compare with the same file of its sister game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wartable.families.axis_allies.policies import (
+    AntiAircraft,
+    Bombardment,
+    Complexes,
+    Policies,
+    Raids,
+    holds_of,
+)
+from wartable.families.axis_allies.profiles import Profile
+from wartable.kernel.coverage import rule
+
+
+@rule("R-TRN-01", "R-AAO-02", "R-SBR-08", "R-SBR-09", "R-AMP-13", "R-AMP-23", "R-PLC-03", "RULING-60")
+def policies_of(
+    tables: Mapping[str, Any], profiles: Mapping[str, Profile], option: Mapping[str, int]
+) -> Policies:  # fmt: skip
+    raid = tables["raid"]
+    return Policies(
+        holds=holds_of(profiles, "transport"),
+        antiaircraft=AntiAircraft(hits_on=profiles["aa_gun"].aa_fire, per_gun=0),
+        raids=Raids(raid["interceptor_hits_on"], raid["escort_hits_on"], raid["damage_faces"]),
+        bombardment=_bombardment(profiles, bool(option["second_edition"])),
+        complexes=Complexes(home_is_free=True),
+    )
+
+
+@rule("R-AMP-13", "R-AMP-23", "R-UNI-06", "R-UNI-08", "RULING-60")
+def _bombardment(profiles: Mapping[str, Profile], later_edition: bool) -> Bombardment:
+    """Battleships before destroyers; the second edition weakens the destroyer's shot."""
+    ships = sorted((p for p in profiles.values() if p.support_shot), key=lambda p: -p.support_shot)
+    hits_on = {p.id: (later_edition and p.support_shot_second_edition) or p.support_shot for p in ships}
+    return Bombardment(hits_on)
