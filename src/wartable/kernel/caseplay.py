@@ -29,6 +29,9 @@ from wartable.kernel.replay import replay
 UNREADABLE = "unreadable"
 """Stands for the code of a refusal when the order is not even readable."""
 
+UNASKED = "unasked"
+"""The same when whoever should give the order is asked nothing."""
+
 LONGEST_WAY = 200
 """Answers that `until` gives before it is taken to run in circles."""
 
@@ -234,13 +237,16 @@ class _Player:
     def _no(self, line: Line) -> None:
         """Checking must refuse, and leave the state as it is."""
         code, rows = expected_refusal(line)
+        order = line.text.rpartition(" ! ")[0]
+        if code == UNASKED:
+            return self._no_question(order)
         before = digest(self.driver.state)
         try:
-            action = self._read(line.text.rpartition(" ! ")[0])
+            action = self._read(order)
         except Unreadable as error:
             if code != UNREADABLE:
                 raise Misread(f"the order cannot even be read: {error} ({self._now()})") from None
-            return
+            return None
         refusals = self.driver.rules.check(self.driver.state, action)
         if not refusals:
             raise Misread(f"the order should be refused with {code}, but it is legal.")
@@ -248,6 +254,12 @@ class _Player:
             raise Misread(f"the order is refused, but with {_told(refusals)}.")
         if digest(self.driver.state) != before:
             raise Misread("checking the order has changed the state.")
+        return None
+
+    def _no_question(self, order: str) -> None:
+        name, colon, _ = order.partition(":")
+        if any(not colon or name in (d.seat, d.power) for d in self._open()):
+            raise Misread(f"there is a question: {self._now()}.")
 
     def _roll(self, line: Line) -> None:
         """Values for one request after the other, until they are used up."""
