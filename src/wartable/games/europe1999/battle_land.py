@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from wartable.families.axis_allies.battle import BattleTable, go_to, next_step
 from wartable.games.europe1999.assault import (
     ashore_zones,
     call_off,
@@ -45,7 +44,7 @@ def start_land_battle(w: EuropeWork, space: str) -> None:
 def decide_landing(w: EuropeWork, f: LandBattle) -> None:
     """After a sea battle for it the attacker may call the landing off; without one it is carried out."""
     combat = next(frame for frame in w.frames if isinstance(frame, Combat))
-    _next(w)
+    next_step(w)
     if ashore_zones(w, f.space) and landing_was_opposed(w, f.space, combat.fought):
         w.push(Landing(space=f.space))
 
@@ -65,7 +64,7 @@ def land_forces(w: EuropeWork, f: LandBattle) -> None:
 @rule("R-AMP-13", "R-AMP-14", "R-AMP-17", "R-AMP-18", "R-AMP-22", "R-AMP-24", "RULING-49")
 def choose_support(w: EuropeWork, f: LandBattle) -> None:
     """The attacker names the ships that support this landing."""
-    _next(w)
+    next_step(w)
     if f.landed and land_defenders(w, f.space) and supporters(w, f.zones):
         w.push(SupportShots(space=f.space, zones=f.zones))
 
@@ -73,14 +72,14 @@ def choose_support(w: EuropeWork, f: LandBattle) -> None:
 @rule("R-AMP-13", "R-AMP-16", "R-AMP-18", "R-AMP-23", "RULING-60")
 def support_fire(w: EuropeWork, f: LandBattle) -> None:
     """One shot of each ship, battleships first."""
-    _next(w)
+    next_step(w)
     ask_dice(w, "support", f.space, support_groups(w, f.shots))
 
 
 @rule("R-AMP-15", "R-MUL-03")
 def support_losses(w: EuropeWork, f: LandBattle) -> None:
     """Casualties of support shots still fire in the defender's first counter-fire."""
-    _next(w)
+    next_step(w)
     hits = land_hits(count_hits(f.groups, f.dice))
     ask_losses(w, f.space, "fire", spots(f.space, land_defenders(w, f.space)), hits, "doomed", breaker=w.g.seat_of[w.power])
 
@@ -88,7 +87,7 @@ def support_losses(w: EuropeWork, f: LandBattle) -> None:
 @rule("R-LND-02", "R-LND-03", "R-AMP-19", "R-AAO-02", "R-AAO-09", "R-LMV-08", "RULING-19", "RULING-57", "R-UI-02")
 def aa_fire(w: EuropeWork, f: LandBattle) -> None:
     """Once, before the first round: one die for each attacking plane if there is a gun."""
-    _next(w)
+    next_step(w)
     planes = sum(n for unit, n in land_attackers(w, f.space) if is_attack_plane(w, unit))
     ask_dice(w, "aa_fire", f.space, gun_dice(w, f.space, planes))
 
@@ -96,7 +95,7 @@ def aa_fire(w: EuropeWork, f: LandBattle) -> None:
 @rule("R-LND-02", "R-AAO-04", "R-AAO-05")
 def aa_losses(w: EuropeWork, f: LandBattle) -> None:
     """Each 1 kills a plane of the owner's choice, at once and without firing."""
-    _next(w)
+    next_step(w)
     hits = sum(count_hits(f.groups, f.dice).values())
     planes = tuple(s for s in land_attackers(w, f.space) if is_attack_plane(w, s[0]))
     ask_losses(w, f.space, "aa_fire", spots(f.space, planes), ((ONLY_PLANES, hits),) if hits else (), "now")
@@ -118,12 +117,12 @@ def begin_round(w: EuropeWork, f: LandBattle) -> None:
         return
     if not defense and any(w.g.is_troop(unit.kind) for unit, _ in force):
         do_capture(w, f.space, w.power)
-    w.update(step=LAND_BATTLE.index(conclude))
+    go_to(w, LAND_BATTLE, conclude)
 
 
 @rule("R-LND-01", "R-LND-04", "R-LND-06", "R-GEN-08")
 def attackers_fire(w: EuropeWork, f: LandBattle) -> None:
-    _next(w)
+    next_step(w)
     force = land_attackers(w, f.space)
     ask_dice(w, "attack", f.space, land_attack_groups(w, force))
 
@@ -131,7 +130,7 @@ def attackers_fire(w: EuropeWork, f: LandBattle) -> None:
 @rule("R-LND-01", "R-RES-03", "R-RES-04", "R-MUL-03", "RULING-58")
 def defender_marks(w: EuropeWork, f: LandBattle) -> None:
     """The defenders mark casualties, besides those of support shots; marked units still fire."""
-    _next(w)
+    next_step(w)
     marked = dict(f.doomed)
     left = [(unit, count - marked.get(unit, 0)) for unit, count in land_defenders(w, f.space)]
     hits = land_hits(count_hits(f.groups, f.dice))
@@ -142,20 +141,20 @@ def defender_marks(w: EuropeWork, f: LandBattle) -> None:
 @rule("R-LND-01", "R-LND-05", "R-LND-07", "R-RES-03", "R-AMP-15", "RULING-57")
 def defenders_fire(w: EuropeWork, f: LandBattle) -> None:
     """With everything, casualties marked in this round included."""
-    _next(w)
+    next_step(w)
     ask_dice(w, "defense", f.space, fire_groups(w, land_defenders(w, f.space), attacking=False))
 
 
 @rule("R-LND-01", "R-RES-04", "R-LND-08")
 def attacker_chooses(w: EuropeWork, f: LandBattle) -> None:
-    _next(w)
+    next_step(w)
     hits = land_hits(count_hits(f.groups, f.dice))
     ask_losses(w, f.space, "fire", spots(f.space, land_attackers(w, f.space)), hits, "lost")
 
 
 @rule("R-LND-01", "R-RES-06")
 def remove_casualties(w: EuropeWork, f: LandBattle) -> None:
-    _next(w)
+    next_step(w)
     remove(w, f.space, f.lost)
     remove(w, f.space, f.doomed)
     w.update(lost=(), doomed=())
@@ -184,7 +183,7 @@ def conclude(w: EuropeWork, f: LandBattle) -> None:
         w.push(Flights(space=f.space, cause="field"))
 
 
-LAND_BATTLE: tuple[Callable[[EuropeWork, LandBattle], None], ...] = (
+LAND_BATTLE: BattleTable = (
     decide_landing,
     land_forces,
     choose_support,
@@ -203,8 +202,3 @@ LAND_BATTLE: tuple[Callable[[EuropeWork, LandBattle], None], ...] = (
 )
 """The order of a land battle (R-LND-01, R-AMP-13 to 20). The steps up to `aa_losses` come once."""
 
-
-def _next(w: EuropeWork) -> None:
-    frame = w.frames[-1]
-    assert isinstance(frame, LandBattle)
-    w.update(step=frame.step + 1)

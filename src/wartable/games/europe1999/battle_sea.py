@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec import structs
 
+from wartable.families.axis_allies.battle import BattleTable, go_to, next_step
 from wartable.families.axis_allies.hits import Hits
 from wartable.families.axis_allies.pieces import Stacks, Unit, trip_with
 from wartable.games.europe1999.battle_sides import (
@@ -58,12 +57,12 @@ def begin_round(w: EuropeWork, f: SeaBattle) -> None:
     our_sweep = has_kind((*ours, *bystanders(w, f.space)), "destroyer")
     their_sweep = has_kind(theirs, "destroyer")
     if not (_can_hit(w, ours, theirs, True, our_sweep) or _can_hit(w, theirs, ours, False, their_sweep)):
-        return _to(w, conclude)
+        return go_to(w, SEA_BATTLE, conclude)
     w.update(
         first_strike=not their_sweep, attack_sweep=our_sweep, defense_sweep=their_sweep, doomed=(), lost=(),
         dice=(), groups=(), met=(),
     )  # fmt: skip
-    return _next(w)
+    return next_step(w)
 
 
 @rule("R-NAV-16", "R-NAV-06", "R-NAV-07", "R-SUB-12", "R-TRN-17", "RULING-42")
@@ -89,7 +88,7 @@ def _useful(w: EuropeWork, firing: Stacks, targets: Stacks, attacking: bool, swe
 @rule("R-SUB-06", "R-SUB-08", "R-SUB-09", "R-SUB-18", "R-NAV-01", "RULING-62", "RULING-67")
 def attacking_submarines_dive(w: EuropeWork, f: SeaBattle) -> None:
     """The attacker declares which of his submarines submerge, in any round, destroyer or not."""
-    _next(w)
+    next_step(w)
     submarines = _submarines(sea_attackers(w, f.space))
     if submarines:
         w.push(Dive(space=f.space, power=w.power, candidates=submarines))
@@ -98,7 +97,7 @@ def attacking_submarines_dive(w: EuropeWork, f: SeaBattle) -> None:
 @rule("R-SUB-01", "R-SUB-03", "R-NAV-01")
 def first_strike(w: EuropeWork, f: SeaBattle) -> None:
     """Attacking submarines fire first unless an enemy destroyer is in the battle."""
-    _next(w)
+    next_step(w)
     firing = _submarines(sea_attackers(w, f.space)) if f.first_strike else ()
     firing = _useful(w, firing, sea_defenders(w, f.space), True, f.attack_sweep)
     ask_dice(w, "first_strike", f.space, fire_groups(w, firing, attacking=True))
@@ -107,7 +106,7 @@ def first_strike(w: EuropeWork, f: SeaBattle) -> None:
 @rule("R-SUB-02", "R-NAV-01", "R-MUL-03", "RULING-58")
 def strike_losses(w: EuropeWork, f: SeaBattle) -> None:
     """Casualties of the first strike are removed at once and do not fire back."""
-    _next(w)
+    next_step(w)
     hits = sea_hits(w, count_hits(f.groups, f.dice), f.attack_sweep)
     _ask(w, f, "first_strike", sea_defenders(w, f.space), hits, "now")
 
@@ -121,7 +120,7 @@ def _ask(w: EuropeWork, f: SeaBattle, cause: str, targets: Stacks, hits: Hits, i
 @rule("R-NAV-01", "R-NAV-02", "R-NAV-04", "R-SUB-03", "R-GEN-08")
 def attackers_fire(w: EuropeWork, f: SeaBattle) -> None:
     """Everything that did not strike first; submarines too when a destroyer has cancelled it."""
-    _next(w)
+    next_step(w)
     firing = sea_attackers(w, f.space)
     if f.first_strike:
         firing = tuple(s for s in firing if s[0].kind != "submarine")
@@ -132,7 +131,7 @@ def attackers_fire(w: EuropeWork, f: SeaBattle) -> None:
 @rule("R-NAV-01", "R-NAV-08", "R-RES-03", "R-RES-04", "R-MUL-03", "RULING-58")
 def defender_marks(w: EuropeWork, f: SeaBattle) -> None:
     """The defenders mark casualties; they still fire. If owners disagree the attacker chooses."""
-    _next(w)
+    next_step(w)
     hits = sea_hits(w, count_hits(f.groups, f.dice), f.attack_sweep)
     _ask(w, f, "fire", sea_defenders(w, f.space), hits, "doomed")
 
@@ -150,13 +149,13 @@ def defending_submarines_dive(w: EuropeWork, f: SeaBattle) -> None:
         if free:
             w.push(Dive(space=f.space, power=power, candidates=free))
         return
-    _next(w)
+    next_step(w)
 
 
 @rule("R-NAV-01", "R-NAV-03", "R-SUB-05", "R-SUB-07", "R-RES-03", "R-CV-09", "RULING-57")
 def defenders_fire(w: EuropeWork, f: SeaBattle) -> None:
     """Everything left fires, marked casualties included; defending submarines have no first strike."""
-    _next(w)
+    next_step(w)
     firing = _useful(w, sea_defenders(w, f.space), sea_attackers(w, f.space), False, f.defense_sweep)
     ask_dice(w, "defense", f.space, fire_groups(w, firing, attacking=False))
 
@@ -165,7 +164,7 @@ def defenders_fire(w: EuropeWork, f: SeaBattle) -> None:
 def allies_mark(w: EuropeWork, f: SeaBattle) -> None:
     """A submarine's hit may be put on any ship of the attacker's side in the zone; the Allies choose together,
     Germany if they do not agree. Without bystanders this is part of the attacker's own choice."""
-    _next(w)
+    next_step(w)
     others = bystanders(w, f.space)
     hits = sea_hits(w, count_hits(f.groups, f.dice), f.defense_sweep)
     sub_hits = tuple((classes | {BYSTANDER}, n) for classes, n in hits if classes == {SHIP, SUBMARINE})
@@ -182,7 +181,7 @@ def allies_mark(w: EuropeWork, f: SeaBattle) -> None:
 @rule("R-NAV-01", "R-NAV-09", "R-RES-04", "R-RES-06", "RULING-40", "RULING-41")
 def attacker_marks(w: EuropeWork, f: SeaBattle) -> None:
     """The attacker chooses his own casualties for the hits that are left."""
-    _next(w)
+    next_step(w)
     hits = sea_hits(w, count_hits(f.groups, f.dice), f.defense_sweep)
     if bystanders(w, f.space):
         hits = tuple((classes, n) for classes, n in hits if classes != {SHIP, SUBMARINE})
@@ -194,7 +193,7 @@ def attacker_marks(w: EuropeWork, f: SeaBattle) -> None:
 @rule("R-NAV-01", "R-TRN-18", "R-CV-06")
 def remove_casualties(w: EuropeWork, f: SeaBattle) -> None:
     """All marked casualties of both sides leave the board together."""
-    _next(w)
+    next_step(w)
     remove(w, f.space, f.lost)
     remove(w, f.space, f.doomed)
     w.update(lost=(), doomed=())
@@ -204,8 +203,8 @@ def remove_casualties(w: EuropeWork, f: SeaBattle) -> None:
 def end_check(w: EuropeWork, f: SeaBattle) -> None:
     """Nobody left on a side, sunk or submerged: the battle ends, and there is nothing to retreat from."""
     if sea_attackers(w, f.space) and sea_defenders(w, f.space):
-        return _next(w)
-    return _to(w, conclude)
+        return next_step(w)
+    return go_to(w, SEA_BATTLE, conclude)
 
 
 @rule("R-NAV-12", "R-RET-01", "R-RET-07", "R-RET-10", "R-RET-14", "R-SUB-17", "RULING-16a")
@@ -226,12 +225,12 @@ def conclude(w: EuropeWork, f: SeaBattle) -> None:
             w.note(f.space, unit, count, note="fought")
     settle_convoys(w, (f.space,))
     w.tell("battle_over", space=f.space, battle="sea")
-    board_decks(w, f.space)
     if any(unit.tripped.role == "aloft" for unit, _ in w.at(f.space).stacks):
-        w.push(Flights(space=f.space, cause="deck"))
+        w.push(Flights(space=f.space, cause="deck"))  # whoever finds no deck flies, after the decks are settled
+        board_decks(w, f.space)
 
 
-SEA_BATTLE: tuple[Callable[[EuropeWork, SeaBattle], None], ...] = (
+SEA_BATTLE: BattleTable = (
     begin_round,
     attacking_submarines_dive,
     first_strike,
@@ -248,13 +247,3 @@ SEA_BATTLE: tuple[Callable[[EuropeWork, SeaBattle], None], ...] = (
     conclude,
 )
 """The order of a round (R-NAV-01). `offer_retreat` goes back to the top, `end_check` can jump to the end."""
-
-
-def _next(w: EuropeWork) -> None:
-    frame = w.frames[-1]
-    assert isinstance(frame, SeaBattle)
-    w.update(step=frame.step + 1)
-
-
-def _to(w: EuropeWork, step: Callable[[EuropeWork, SeaBattle], None]) -> None:
-    w.update(step=SEA_BATTLE.index(step))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.families.axis_allies.pieces import Stack, Stacks, Unit
+from wartable.families.axis_allies import battle
+from wartable.families.axis_allies.battle import groups_by_power, supported_groups
+from wartable.families.axis_allies.pieces import Stacks, Unit
 from wartable.games.europe1999.control import enemies_at
 from wartable.games.europe1999.frames import Roll
 from wartable.games.europe1999.state import EuropeWork
@@ -19,7 +21,7 @@ def is_attack_plane(w: EuropeWork, unit: Unit) -> bool:
     return w.g.is_plane(unit.kind) and trip.airborne and trip.role == "attack" and trip.note == "combat"
 
 
-@rule("R-RES-02", "R-MUL-04", "R-GEN-05", "R-CM-02", "R-LMV-12", "R-SBR-03")
+@rule("R-RES-02", "R-MUL-04", "R-GEN-05", "R-CM-02", "R-LMV-12", "R-SBR-03", "R-CM-03")
 def land_attackers(w: EuropeWork, space: str) -> Stacks:
     """The active power's land units and planes that fight for this territory."""
     return tuple(
@@ -39,7 +41,7 @@ def land_defenders(w: EuropeWork, space: str) -> Stacks:
     )
 
 
-@rule("R-AMP-07", "R-NAV-04", "R-NAV-05", "R-RES-02", "R-CV-02", "R-CV-14", "R-SUB-10")
+@rule("R-AMP-07", "R-NAV-04", "R-NAV-05", "R-RES-02", "R-CV-02", "R-CV-14", "R-SUB-10", "R-CV-11", "R-BSH-04")
 def sea_attackers(w: EuropeWork, zone: str) -> Stacks:
     """All ships of the active power in the zone, transports too, and its planes sent there. Fighters aboard
     that were not launched are cargo."""
@@ -75,48 +77,23 @@ def has_kind(stacks: Stacks, kind: str) -> bool:
 @rule("R-LND-06", "R-LND-04", "R-UNI-01", "R-UNI-02")
 def land_attack_groups(w: EuropeWork, stacks: Stacks) -> list[DiceGroup]:
     """Attack dice on land: each artillery raises one infantry, one for one, counted anew each round."""
-    count = _count_kinds(stacks)
-    supported = min(count.get("artillery", 0), count.get("infantry", 0))
-    groups = []
-    for kind, number in count.items():
-        raised = supported if kind == "infantry" else 0
-        if raised:
-            needs = w.g.profiles[kind].supported_attack
-            groups.append(DiceGroup(kind, raised, w.power, needs=needs))
-        if number > raised:
-            groups.append(DiceGroup(kind, number - raised, w.power, needs=w.g.hits_on(kind, attacking=True)))
-    return groups
+    raised = w.g.profiles["infantry"].supported_attack or 0
+    return supported_groups(
+        stacks, w.power, lambda kind: w.g.hits_on(kind, attacking=True),
+        helped="infantry", helper="artillery", raised=raised,
+    )  # fmt: skip
 
 
 @rule("R-MUL-02", "R-LND-05", "R-LND-07", "R-NAV-02", "R-NAV-03", "R-UI-03")
 def fire_groups(w: EuropeWork, stacks: Stacks, attacking: bool) -> list[DiceGroup]:
     """One group of dice per power and kind that fires; each power rolls its own."""
-    groups: list[DiceGroup] = []
-    for power in w.g.powers:
-        own = [(unit, n) for unit, n in stacks if unit.power == power]
-        for kind, number in _count_kinds(own).items():
-            needs = w.g.hits_on(kind, attacking)
-            if needs:
-                groups.append(DiceGroup(kind, number, power, needs=needs))
-    return groups
-
-
-def _count_kinds(stacks: Stacks | list[Stack]) -> dict[str, int]:
-    count: dict[str, int] = {}
-    for unit, number in stacks:
-        count[unit.kind] = count.get(unit.kind, 0) + number
-    return count
+    return groups_by_power(stacks, w.g.powers, lambda kind: w.g.hits_on(kind, attacking))
 
 
 @rule("R-GEN-08", "R-GEN-09", "R-UI-03")
 def count_hits(groups: tuple[DiceGroup, ...], dice: tuple[int, ...]) -> dict[str, int]:
-    """Hits per kind of unit that fired: a die hits that shows the needed number or less."""
-    hits: dict[str, int] = {}
-    rest = iter(dice)
-    for group in groups:
-        scored = sum(next(rest) <= (group.needs or 0) for _ in range(group.count))
-        hits[group.label] = hits.get(group.label, 0) + scored
-    return hits
+    """Hits per kind of unit that fired; the order in which columns are rolled changes nothing."""
+    return battle.count_hits(groups, dice)
 
 
 def ask_dice(w: EuropeWork, purpose: str, space: str, groups: list[DiceGroup]) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
+from wartable.families.axis_allies.battle import BattleTable, next_step
 from wartable.families.axis_allies.pieces import Stacks
 from wartable.games.europe1999.battle_sides import ask_dice, count_hits
 from wartable.games.europe1999.control import enemies_at, is_enemy
@@ -58,7 +57,7 @@ def _stand_down(w: EuropeWork, space: str) -> None:
 @rule("R-SBR-05", "R-SBR-06", "R-SBR-18", "RULING-57")
 def declare_interceptors(w: EuropeWork, f: Raid) -> None:
     """Before any dice the owners of fighters there say how many intercept."""
-    _next(w)
+    next_step(w)
     for power in reversed(w.g.powers):
         if power in w.g.enemies[w.power] and ready_fighters(w, f.space, power):
             w.push(Intercept(space=f.space, power=power))
@@ -67,7 +66,7 @@ def declare_interceptors(w: EuropeWork, f: Raid) -> None:
 @rule("R-SBR-07", "R-AAO-02", "RULING-24", "RULING-57")
 def aa_fire(w: EuropeWork, f: Raid) -> None:
     """One die for each raiding plane, bombers and escorts, if there is a gun."""
-    _next(w)
+    next_step(w)
     planes = sum(count for _, count in raiders(w, f.space))
     ask_dice(w, "aa_fire", f.space, gun_dice(w, f.space, planes))
 
@@ -75,7 +74,7 @@ def aa_fire(w: EuropeWork, f: Raid) -> None:
 @rule("R-SBR-07", "R-AAO-04", "RULING-24")
 def aa_losses(w: EuropeWork, f: Raid) -> None:
     """The attacker chooses; these planes are gone and do not fire."""
-    _next(w)
+    next_step(w)
     hits = sum(count_hits(f.groups, f.dice).values())
     ask_losses(w, f.space, "aa_fire", spots(f.space, raiders(w, f.space)), _on_planes(hits), "now")
 
@@ -86,7 +85,7 @@ def _on_planes(hits: int) -> tuple[tuple[frozenset[str], int], ...]:
 
 @rule("R-SBR-08", "R-UNI-04", "R-MUL-02")
 def interceptors_fire(w: EuropeWork, f: Raid) -> None:
-    _next(w)
+    next_step(w)
     needs = w.g.policy.raids.interceptor_hits_on
     owners = dict.fromkeys(unit.power for unit, _ in interceptors(w, f.space))
     groups = []
@@ -108,7 +107,7 @@ def escorts_fire(w: EuropeWork, f: Raid) -> None:
 
 @rule("R-SBR-09", "R-MUL-03")
 def interceptor_losses(w: EuropeWork, f: Raid) -> None:
-    _next(w)
+    next_step(w)
     hits = sum(count_hits(f.groups, f.dice).values())
     targets = spots(f.space, interceptors(w, f.space))
     ask_losses(w, f.space, "escorts", targets, _on_planes(hits), "now", breaker=w.g.seat_of[w.power])
@@ -117,14 +116,14 @@ def interceptor_losses(w: EuropeWork, f: Raid) -> None:
 @rule("R-SBR-10", "R-SBR-11")
 def raider_losses(w: EuropeWork, f: Raid) -> None:
     """The attacker gives up bombers or escorts as he likes; there is no second round."""
-    _next(w)
+    next_step(w)
     targets = spots(f.space, raiders(w, f.space))
     ask_losses(w, f.space, "interceptors", targets, _on_planes(f.toll), "now")
 
 
 @rule("R-SBR-13")
 def bombers_roll(w: EuropeWork, f: Raid) -> None:
-    _next(w)
+    next_step(w)
     bombers = _of(raiders(w, f.space), BOMBER)
     faces = w.g.policy.raids.damage_faces
     ask_dice(w, "bombing", f.space, [DiceGroup(BOMBER, bombers, w.power, faces)] if bombers else [])
@@ -141,7 +140,7 @@ def pay_damage(w: EuropeWork, f: Raid) -> None:
     w.tell("raid_over", space=f.space, power=w.power, payer=payer, damage=sum(f.dice), ipc=damage)
 
 
-RAID: tuple[Callable[[EuropeWork, Raid], None], ...] = (
+RAID: BattleTable = (
     declare_interceptors,
     aa_fire,
     aa_losses,
@@ -154,8 +153,3 @@ RAID: tuple[Callable[[EuropeWork, Raid], None], ...] = (
 )
 """The order of a raid, one round only (R-SBR-05 to 13)."""
 
-
-def _next(w: EuropeWork) -> None:
-    frame = w.frames[-1]
-    assert isinstance(frame, Raid)
-    w.update(step=frame.step + 1)

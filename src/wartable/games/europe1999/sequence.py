@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec import structs
 
+from wartable.families.axis_allies.battle import BattleTable
 from wartable.families.axis_allies.pieces import at_rest
 from wartable.games.europe1999.advance import advance_of, pay_starting_income, shares_question
 from wartable.games.europe1999.battle_land import LAND_BATTLE, start_land_battle
@@ -283,7 +283,7 @@ class CombatStage(Stage):
 class BattleStage(Stage):
     """Runs the ordered table of a kind of battle; each entry moves the frame on."""
 
-    def __init__(self, table: tuple[Callable[[EuropeWork, Any], None], ...]) -> None:
+    def __init__(self, table: BattleTable) -> None:
         self.table = table
 
     def advance(self, w: EuropeWork, frame: Raid | SeaBattle | LandBattle) -> bool:
