@@ -36,7 +36,7 @@ def enemy_present(w: EuropeWork, space: str, power: str) -> bool:
     return not w.g.enemies[power].isdisjoint(w.at(space).present)
 
 
-@rule("R-GEN-07")
+@rule("R-GEN-07", "R-SMV-11")
 def is_friendly_zone(w: EuropeWork, zone: str, power: str) -> bool:
     """A sea zone without enemy units that is not an enemy-held Convoy Center."""
     return not enemy_present(w, zone, power) and not is_enemy(w, zone, power)
@@ -94,7 +94,7 @@ def do_capture(w: EuropeWork, space: str, power: str) -> None:
         _return_lands(w, owner)
 
 
-@rule("R-KAP-02", "R-KAP-04")
+@rule("R-KAP-02", "R-KAP-04", "RULING-36")
 def _loot(w: EuropeWork, loser: str, power: str) -> None:
     """All IPCs on hand go to the capturer of a capital; a purchase already made is not changed (RULING-36)."""
     prize = w.money[loser]
@@ -128,7 +128,7 @@ def _hand_over_guns(w: EuropeWork, space: str, power: str, captured: bool = True
 # -- Convoy Centers
 
 
-@rule("R-CON-01", "R-CON-02", "R-CON-03", "R-CON-06", "R-CON-07", "R-CON-12", "R-CAP-12")
+@rule("R-CON-01", "R-CON-02", "R-CON-03", "R-CON-06", "R-CON-07", "R-CON-12", "R-CAP-12", "RULING-28")
 def do_take_convoy(w: EuropeWork, zone: str, power: str) -> None:
     """Put or remove the German marker on a center held by the other side. The printed owner's income falls
     or rises with it; Germany gains nothing (RULING-28)."""

@@ -77,7 +77,7 @@ def _refuse_loading_ship(ship: Unit) -> Refusals:
     return ()
 
 
-@rule("R-TRN-04", "R-TRN-03", "R-BRD-18")
+@rule("R-TRN-04", "R-TRN-03", "R-BRD-18", "R-TRN-09")
 def _refuse_coast(w: EuropeWork, zone: str, land: str) -> Refusals:
     if land not in w.g.coast[zone]:
         return no("transport.not_adjacent", "R-TRN-04", space=land, zone=zone, places=w.g.coast[zone])

@@ -10,7 +10,7 @@ from wartable.kernel.contract import Outcome
 from wartable.kernel.coverage import rule
 
 
-@rule("R-SEQ-06", "R-WIN-01", "R-WIN-02", "R-WIN-03", "R-WIN-05", "R-WIN-06", "R-GEN-14")
+@rule("R-SEQ-06", "R-WIN-01", "R-WIN-02", "R-WIN-03", "R-WIN-05", "R-WIN-06", "R-GEN-14", "RULING-33")
 def winning_side(w: EuropeWork) -> str:
     """The side that wins as the active power's turn begins, or "".
 

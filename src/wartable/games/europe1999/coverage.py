@@ -1,0 +1,41 @@
+"""Rows of the rule list that facts carry out rather than functions.
+
+A table, a piece, a space or a set-up in the data files names its rows in a field `rules`; here they are
+gathered. Functions name theirs with `@rule`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any
+
+from wartable.games.europe1999.book import data_file
+
+FILES = ("board", "pieces", "setups", "tables")
+"""The data files that name rows. The rule list itself and the sentences do not."""
+
+
+@lru_cache(maxsize=1)
+def data_rows() -> Mapping[str, str]:
+    """Row -> the places in data files that carry it, as "file:key", several joined by a comma."""
+    found: dict[str, list[str]] = {}
+    for name in FILES:
+        for row, key in _named(data_file(name), ""):
+            found.setdefault(row, []).append(f"{name}.toml:{key}")
+    return MappingProxyType({row: ", ".join(dict.fromkeys(places)) for row, places in found.items()})
+
+
+def _named(part: Any, path: str) -> Iterator[tuple[str, str]]:
+    """Every row named below a part of a file, with the path that leads to it."""
+    if isinstance(part, list):
+        for item in part:
+            name = item.get("id", "") if isinstance(item, dict) else ""
+            yield from _named(item, f"{path}[{name}]" if name else path)
+    if not isinstance(part, dict):
+        return
+    for row in part.get("rules", ()):
+        yield row, path
+    for key, below in part.items():
+        yield from _named(below, f"{path}.{key}" if path else key)
