@@ -1,0 +1,69 @@
+"""Every installed game keeps the contract: all scenarios, seat plans and option sets, found in the registry.
+
+A new game needs nothing here. What is costly is bounded: most matches are broken off early and looked at
+now and then; one match per scenario and seat plan goes on for long; and some are played to their end by the
+lab, with the invariants of the contract and of the game watched at every step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from wartable.kernel.conformance import CHECKS, Trial, check_it_ends
+from wartable.kernel.contract import Setup
+from wartable.kernel.registry import find, game_ids
+from wartable.lab.batch import describe
+from wartable.lab.playout import play, watches_of
+from wartable.lab.setups import setups
+
+SHORT, LONG = (300, 20), (2500, 120)
+"""Answers after which a match is broken off, and how many turns costly checks pass over."""
+Match = tuple[Setup, int, tuple[int, int]]
+OF_BROKEN_OFF = tuple(check for check in CHECKS if check is not check_it_ends)
+
+
+def matches() -> Iterator[Match]:
+    for id_ in game_ids():
+        for seed, setup in enumerate(setups(find(id_))):
+            yield setup, seed, SHORT
+            if not setup.options:
+                yield setup, seed + 100, LONG
+
+
+def title(setup: Setup) -> str:
+    options = "".join(f",{option}={value}" for option, value in setup.options.items())
+    return f"{setup.game}-{setup.scenario}-{setup.seats}{options}"
+
+
+def name(match: Match) -> str:
+    setup, seed, (limit, _) = match
+    return f"{title(setup)}-{seed}x{limit}"
+
+
+NAMED = {name(match): match for match in matches()}
+
+
+def test_there_are_games() -> None:
+    assert game_ids()
+
+
+@pytest.mark.parametrize("match", NAMED)
+def test_conformance(match: str) -> None:
+    setup, seed, (limit, every) = NAMED[match]
+    trial = Trial(find(setup.game), setup, seed, limit=limit, every=every)
+    for check in OF_BROKEN_OFF:
+        check(trial)
+
+
+COMPLETE = [setup for id_ in game_ids() for setup in setups(find(id_)) if len(setup.options) != 1]
+"""The defaults, and all options changed together."""
+
+
+@pytest.mark.parametrize("setup", COMPLETE, ids=title)
+def test_matches_come_to_an_end_without_a_fault(setup: Setup) -> None:
+    game = find(setup.game)
+    result = play(game.rules(setup), 7, watches_of(game))
+    assert not result.faults, "\n".join(describe(fault) for fault in result.faults)
+    assert result.outcome is not None, f"no end after {result.steps} steps"
