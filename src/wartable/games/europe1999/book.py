@@ -8,11 +8,15 @@ from __future__ import annotations
 import tomllib
 from functools import cached_property, lru_cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import structs
 
+from wartable.board.facts import BoardData
+from wartable.board.graph import graph_of
+from wartable.board.schema import load_board
 from wartable.families.axis_allies.profiles import Profile
 from wartable.games.europe1999.policies import policies_of
 from wartable.kernel.contract import Option, Setup
@@ -27,6 +31,12 @@ DATA = files("wartable.games.europe1999") / "data"
 def data_file(name: str) -> dict[str, Any]:
     """A data file of the game."""
     return tomllib.loads((DATA / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=1)
+def board() -> BoardData:
+    """The board, checked: a file with a dangling name is refused as a whole."""
+    return load_board(Path(str(DATA / "board.toml")))
 
 
 @lru_cache(maxsize=1)
@@ -72,65 +82,27 @@ class Book:
         self.friends = {p: axis if p in axis else allies for p in (*self.powers, IN_COMMON)}
 
     def _read_board(self) -> None:
-        board = data_file("board")
-        spaces = {row["id"]: row for row in board["space"]}
-        self.spaces = tuple(spaces)
-        self.names = {id_: row["name"] for id_, row in spaces.items()}
-        self.owner: dict[str, str] = {id_: row.get("owner", "") for id_, row in spaces.items()}
-        self.start_control = {
-            id_: row.get("controller", "")
-            for id_, row in spaces.items()
-            if row["kind"] == "land" or row["group"] == "convoy_center"
-        }
-        self.value: dict[str, int] = {id_: row.get("value", 0) for id_, row in spaces.items()}
-        self.group = {id_: row["group"] for id_, row in spaces.items()}
-        self.is_land = {id_: row["kind"] == "land" for id_, row in spaces.items()}
+        spaces = board().spaces
+        self.spaces = tuple(space.id for space in spaces)
+        self.names = {space.id: space.name for space in spaces}
+        self.owner = {space.id: space.owner for space in spaces}
+        self.value = {space.id: space.value for space in spaces}
+        self.group = {space.id: space.group for space in spaces}
+        self.is_land = {space.id: space.kind == "land" for space in spaces}
+        self.convoys = frozenset(space for space, group in self.group.items() if group == "convoy_center")
+        self.start_control = {s.id: s.controller for s in spaces if self.is_land[s.id] or s.id in self.convoys}
         self.neutral = frozenset(self.tables["neutral"]["territories"])
-        self.convoys = frozenset(id_ for id_, group in self.group.items() if group == "convoy_center")
         self.middle_east = frozenset(self.tables["middle_east"]["spaces"])
         self.complexes = frozenset(self.tables["industrial_complexes"]["spaces"])
         self.capital = {p: c for p, c in self.tables["capitals"].items() if p in self.powers}
         self.capital_of = {space: power for power, space in self.capital.items()}
-        self._read_edges(board["edge"])
+        self._read_ways()
 
-    def _read_edges(self, edges: list[dict[str, Any]]) -> None:
-        """Neighbours by who may pass: on land, at sea, over the coast, and in the air."""
-        land: dict[str, list[str]] = {space: [] for space in self.spaces}
-        sea: dict[str, list[str]] = {space: [] for space in self.spaces}
-        coast: dict[str, list[str]] = {space: [] for space in self.spaces}
-        air: dict[str, list[str]] = {space: [] for space in self.spaces}
-        for edge in edges:
-            passage = edge.get("pass", "all")
-            if passage == "none" or (edge.get("option") and not self.option[edge["option"]]):
-                continue
-            for a, b in (edge["between"], edge["between"][::-1]):
-                air[a].append(b)
-                if passage == "all":
-                    kind = coast if self.is_land[a] != self.is_land[b] else land if self.is_land[a] else sea
-                    kind[a].append(b)
-        self.land, self.sea, self.coast, self.air = (
-            {space: tuple(sorted(near)) for space, near in table.items()} for table in (land, sea, coast, air)
-        )
-
-    @cached_property
-    def airways(self) -> dict[str, tuple[str, ...]]:
-        """Where planes can fly on from each space: neighbours without neutral land."""
-        return {space: tuple(n for n in near if n not in self.neutral) for space, near in self.air.items()}
-
-    @cached_property
-    def flight(self) -> dict[str, dict[str, int]]:
-        """Movement that the shortest flight between two spaces costs."""
-        return {space: self._flights_from(space) for space in self.spaces if space not in self.neutral}
-
-    def _flights_from(self, start: str) -> dict[str, int]:
-        cost = {start: 0}
-        queue = [start]
-        for here in queue:
-            for there in self.airways[here]:
-                if there not in cost:
-                    cost[there] = cost[here] + 1
-                    queue.append(there)
-        return cost
+    def _read_ways(self) -> None:
+        """Neighbours by who may pass: on land, at sea, over the coast, and in the air. Neutral land has none."""
+        graph = graph_of(board(), [name for name, value in self.option.items() if value])
+        self.land, self.sea, self.coast, self.air = (graph.ways(p) for p in ("land", "sea", "coast", "air"))
+        self.flight = graph.distances("air")
 
     @cached_property
     def deadlock_split(self) -> dict[str, int]:

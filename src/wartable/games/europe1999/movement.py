@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from wartable.families.axis_allies.pieces import Cargo, Unit, find, key_of
@@ -99,7 +100,7 @@ def refuse_distance(w: EuropeWork, mover: Mover, path: tuple[str, ...], row: str
 
 
 @rule("R-BRD-07", "R-BRD-08", "R-BRD-14", "R-BRD-16", "R-BRD-18", "R-BRD-19", "R-AMV-05", "R-NCM-12", "RULING-11")
-def refuse_steps(w: EuropeWork, order: Move, near: dict[str, tuple[str, ...]], row: str) -> Refusals:
+def refuse_steps(w: EuropeWork, order: Move, near: Mapping[str, tuple[str, ...]], row: str) -> Refusals:
     """Every step goes to an adjacent space of the right kind, and never into neutral land."""
     here = order.origin
     for there in order.path:

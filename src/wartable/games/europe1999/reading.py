@@ -38,11 +38,11 @@ from wartable.games.europe1999.answers import (
     Withdraw,
 )
 from wartable.games.europe1999.assault import supporters
-from wartable.games.europe1999.book import data_file, profiles
+from wartable.games.europe1999.book import board, data_file, profiles
 from wartable.games.europe1999.drafts import movable
 from wartable.games.europe1999.flights import waiting
 from wartable.games.europe1999.frames import DeckRoom, Dive, Flights, Losses, Plan, PressOn, SupportShots
-from wartable.games.europe1999.losses import priced
+from wartable.games.europe1999.losses import HIT, priced
 from wartable.games.europe1999.movement import medium
 from wartable.games.europe1999.questions import lot_of
 from wartable.games.europe1999.routes import flight_path, land_path, sea_path
@@ -58,7 +58,7 @@ Stacks = list[tuple[str, int]]
 
 @lru_cache(maxsize=1)
 def space_names() -> Names:
-    return Names("space", {row["id"]: row["name"] for row in data_file("board")["space"]})
+    return Names("space", {space.id: space.name for space in board().spaces})
 
 
 @lru_cache(maxsize=1)
@@ -111,12 +111,18 @@ class OrderReader:
         return self.tokens.number_if_any() or 1
 
     def named(self) -> tuple[str, bool]:
-        """A stack as it was typed: a full key (True), or a kind."""
+        """A stack as it was typed: a full key in quotes (True), or a kind, with its power or without. A
+        battleship that is only damaged is a "battleship hit"."""
         token = self.tokens.peek()
-        if token is not None and (token.kind == "quoted" or "." in token.text):
+        if token is not None and token.kind == "quoted":
             self.tokens.place += 1
             return token.text, True
-        return self.kind(), False
+        if token is not None and "." in token.text:
+            self.tokens.place += 1
+            name = token.text
+        else:
+            name = self.kind()
+        return name + HIT * self.tokens.skip(HIT.strip()), False
 
     def wishes(self) -> list[tuple[int, str, bool]]:
         """Counted names: "3 inf, 1 germany.armor"; "none" is no stack."""
@@ -135,8 +141,8 @@ class OrderReader:
         found: dict[str, int] = {}
         left = dict(there)
         for count, name, full in wishes:
-            fitting = [key for key, _ in there if key == name or (not full and kind_in(key) == name)]
-            if full and not fitting:
+            fitting = sorted((key for key, _ in there if fits(key, name, full)), key=lambda key: key != name)
+            if not fitting and (full or "." in name):
                 found[name] = found.get(name, 0) + count
                 continue
             rest = count
@@ -151,7 +157,7 @@ class OrderReader:
         return tuple(found.items())
 
     def _too_few(self, kind: str, there: int, where: str) -> str:
-        name = unit_names().shown.get(kind, kind)
+        name = unit_names().shown.get(kind.removesuffix(HIT), kind)
         have = f"only {there}" if there else "no"
         return f"There is {have} {name} {where} for this order."
 
@@ -328,6 +334,16 @@ class OrderReader:
             return Land(True)
         self.tokens.expect("no", "“landing”")
         return Land(False)
+
+
+def fits(key: str, name: str, full: bool) -> bool:
+    """Whether a stack's key is what was typed: the key itself, its kind, or its power and kind."""
+    if full or key == name:
+        return key == name
+    if key.endswith(HIT) != name.endswith(HIT):
+        return False
+    power, _, kind = name.removesuffix(HIT).rpartition(".")
+    return kind_in(key) == kind and power in ("", key.partition(".")[0])
 
 
 def kind_in(key: str) -> str:

@@ -29,7 +29,7 @@ def shortest(ways: Mapping[str, tuple[str, ...]], start: str, goal: str, toll: M
 def flight_path(w: EuropeWork, start: str, goal: str, power: str) -> tuple[str, ...]:
     """A shortest flight that crosses as few enemy guns as possible."""
     toll = {space: 1 for space, where in w.garrisons.items() if where.stacks and gun_fires(w, space, power)}
-    return shortest(w.g.airways, start, goal, toll)
+    return shortest(w.g.air, start, goal, toll)
 
 
 def land_path(w: EuropeWork, start: str, goal: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from wartable.games.europe1999.book import data_file, profiles
+from wartable.games.europe1999.book import board, data_file, profiles
 from wartable.games.europe1999.losses import HIT
 from wartable.kernel.prose import join
 
@@ -30,7 +30,7 @@ class Texts(Mapping[str, str]):
         pieces = profiles().values()
         self._adjectives: dict[str, str] = tables["adjectives"]
         self._plain: dict[str, str] = (
-            {row["id"]: row["name"] for row in data_file("board")["space"]}
+            {space.id: space.name for space in board().spaces}
             | {piece.id: piece.name.lower() for piece in pieces}
             | {piece.id + MANY: piece.plural.lower() for piece in pieces}
             | tables["names"]
