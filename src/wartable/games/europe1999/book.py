@@ -18,6 +18,7 @@ from wartable.board.facts import BoardData
 from wartable.board.graph import graph_of
 from wartable.board.schema import load_board
 from wartable.families.axis_allies.profiles import Profile
+from wartable.families.axis_allies.setupfile import check_setups
 from wartable.games.europe1999.policies import policies_of
 from wartable.kernel.contract import Option, Setup
 
@@ -46,6 +47,16 @@ def profiles() -> dict[str, Profile]:
 
 
 @lru_cache(maxsize=1)
+def setups() -> tuple[dict[str, Any], ...]:
+    """The set-ups, checked against board and pieces."""
+    found = tuple(data_file("setups")["setup"])
+    is_land = {space.id: space.kind == "land" for space in board().spaces}
+    powers = tuple(data_file("tables")["turn"]["order"])
+    check_setups(Path(str(DATA / "setups.toml")), found, is_land, profiles(), powers)
+    return found
+
+
+@lru_cache(maxsize=1)
 def options() -> tuple[Option, ...]:
     rows = data_file("tables")["option"]
     return tuple(
@@ -60,7 +71,7 @@ class Book:
         self.option = {option.id: option.default for option in options()} | setup.options
         self.setup = structs.replace(setup, options=self.option)
         self.tables = data_file("tables")
-        self.scenario = next(s for s in data_file("setups")["setup"] if s["id"] == setup.scenario)
+        self.scenario = next(s for s in setups() if s["id"] == setup.scenario)
         self.profiles = profiles()
         self.policy = policies_of(self.tables, self.profiles, self.option)
         self._read_sides()
