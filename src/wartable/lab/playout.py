@@ -140,10 +140,10 @@ def watch_contract(rules: Rules[Any], step: Step) -> list[str]:
 def watches_of(game: Game) -> tuple[Watch, ...]:
     """The watch of the contract, and the game's own if its package has a module `invariants` with a function
     `violations(rules, before, after, events) -> list[str]`."""
-    name = f"{type(game).__module__.rpartition('.')[0]}.invariants"
-    if find_spec(name) is None:
+    package = type(game).__module__.rpartition(".")[0]
+    if not package or find_spec(f"{package}.invariants") is None:
         return (watch_contract,)
-    violations = import_module(name).violations
+    violations = import_module(f"{package}.invariants").violations
 
     def watch_game(rules: Rules[Any], step: Step) -> list[str]:
         found: list[str] = violations(rules, step.before, step.after, step.events)
