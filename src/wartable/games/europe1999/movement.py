@@ -99,7 +99,7 @@ def refuse_distance(w: EuropeWork, mover: Mover, path: tuple[str, ...], row: str
     return ()
 
 
-@rule("R-BRD-07", "R-BRD-08", "R-BRD-14", "R-BRD-16", "R-BRD-18", "R-BRD-19", "R-AMV-05", "R-NCM-12", "RULING-11")
+@rule("R-BRD-07", "R-BRD-08", "R-BRD-14", "R-BRD-16", "R-AMV-05", "R-NCM-12", "RULING-11")
 def refuse_steps(w: EuropeWork, order: Move, near: Mapping[str, tuple[str, ...]], row: str) -> Refusals:
     """Every step goes to an adjacent space of the right kind, and never into neutral land."""
     here = order.origin
@@ -109,9 +109,21 @@ def refuse_steps(w: EuropeWork, order: Move, near: Mapping[str, tuple[str, ...]]
         if there not in near[here]:
             if {here, there} == {"black_sea", "aegean_sea"}:
                 return no("move.straits", "R-BRD-08", origin=here, space=there)
-            return no("move.not_adjacent", row, origin=here, space=there, near=_open(w, near[here]))
+            return _refuse_ground(w, here, there, near) or no(
+                "move.not_adjacent", row, origin=here, space=there, near=_open(w, near[here])
+            )
         here = there
     return ()
+
+
+@rule("R-BRD-18", "R-BRD-19")
+def _refuse_ground(w: EuropeWork, here: str, there: str, near: Mapping[str, tuple[str, ...]]) -> Refusals:
+    """Land units do not walk out to sea, ships do not come ashore."""
+    if near is w.g.air or w.g.is_land[here] == w.g.is_land[there]:
+        return ()
+    if w.g.is_land[here]:
+        return no("move.into_sea", "R-BRD-18", space=there, near=_open(w, near[here]))
+    return no("move.onto_land", "R-BRD-19", space=there, near=near[here])
 
 
 def _open(w: EuropeWork, spaces: tuple[str, ...]) -> tuple[str, ...]:
