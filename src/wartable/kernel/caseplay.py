@@ -162,6 +162,8 @@ class _Player:
         self.book = book
         self.driver = driver
         self.events: Events = ()  # of the last step that changed something
+        plans = {plan.id: plan.seats for plan in book.game.seat_plans}
+        self._powers = plans[driver.rules.setup.seats]
         self._steps: dict[str, Callable[[Line], None]] = {
             "do": self._do,
             "no": self._no,
@@ -200,12 +202,18 @@ class _Player:
         asked = [f"{d.seat} {d.power} {d.kind}".replace("  ", " ") for d in self._open()]
         return "asked now: " + ", ".join(asked) if asked else "nothing is asked now"
 
+    def _names(self, decision: Decision) -> tuple[str, ...]:
+        """How a case may call the one who is asked: by seat, or by power; by any of the seat's powers when
+        the question is put to the seat."""
+        powers = (decision.power,) if decision.power else self._powers[decision.seat]
+        return (decision.seat, *powers)
+
     def _addressed(self, text: str) -> tuple[Decision, str]:
         """The decision an order answers, and the order without the name in front."""
         open_ = self._open()
         name, colon, order = text.partition(":")
         if colon and " " not in name and '"' not in name:
-            open_ = tuple(d for d in open_ if name in (d.seat, d.power))
+            open_ = tuple(d for d in open_ if name in self._names(d))
             text = order.strip()
         if not open_:
             raise Misread(f"nobody of that name is asked; {self._now()}.")
@@ -258,7 +266,7 @@ class _Player:
 
     def _no_question(self, order: str) -> None:
         name, colon, _ = order.partition(":")
-        if any(not colon or name in (d.seat, d.power) for d in self._open()):
+        if any(not colon or name in self._names(d) for d in self._open()):
             raise Misread(f"there is a question: {self._now()}.")
 
     def _roll(self, line: Line) -> None:
@@ -294,7 +302,7 @@ class _Player:
             return self._chance() is not None
         if kind == "over":
             return self.driver.rules.outcome(self.driver.state) is not None
-        return any(d.kind == kind and who in ("", d.seat, d.power) for d in self._open())
+        return any(d.kind == kind and who in ("", *self._names(d)) for d in self._open())
 
     def _forced(self, goal: str) -> Action:
         """The one answer that is no choice: leaving the step, or the only one there is."""
@@ -341,7 +349,7 @@ class _Player:
             return self._now() if self._open() else ""
         names = [word for word in words if "=" not in word]
         facts = [word for word in words if "=" in word]
-        fitting = [d for d in self._open() if all(name in (d.seat, d.power, d.kind) for name in names)]
+        fitting = [d for d in self._open() if all(name in (d.kind, *self._names(d)) for name in names)]
         if not fitting:
             return self._now()
         if any(_holds(decision.context, facts) for decision in fitting):
