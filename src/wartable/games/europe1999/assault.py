@@ -32,9 +32,9 @@ def ashore_zones(w: EuropeWork, space: str) -> tuple[str, ...]:
 
 
 @rule("R-AMP-25", "RULING-69")
-def landing_was_opposed(w: EuropeWork, space: str, fought: tuple[str, ...]) -> bool:
-    """Whether a sea battle was fought in a zone of this landing."""
-    return any(f"sea:{zone}" in fought for zone, _, _ in bound_ships(w, space))
+def landings_from(w: EuropeWork, zone: str) -> set[str]:
+    """Territories that somebody in the zone is to assault."""
+    return {item.target for unit, _ in w.at(zone).stacks for item in unit.cargo if item.target}
 
 
 @rule("R-AMP-10", "R-AMP-11", "RULING-53")

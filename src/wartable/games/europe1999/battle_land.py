@@ -7,7 +7,6 @@ from wartable.games.europe1999.assault import (
     ashore_zones,
     call_off,
     go_ashore,
-    landing_was_opposed,
     support_groups,
     supporters,
 )
@@ -42,10 +41,11 @@ def start_land_battle(w: EuropeWork, space: str) -> None:
 
 @rule("R-AMP-10", "R-AMP-25", "R-AMP-02", "RULING-69")
 def decide_landing(w: EuropeWork, f: LandBattle) -> None:
-    """After a sea battle for it the attacker may call the landing off; without one it is carried out."""
+    """After a sea battle for it, won or lost, the attacker may call off what is left of the landing; without
+    one it is carried out."""
     combat = next(frame for frame in w.frames if isinstance(frame, Combat))
     next_step(w)
-    if ashore_zones(w, f.space) and landing_was_opposed(w, f.space, combat.fought):
+    if ashore_zones(w, f.space) and f.space in combat.opposed:
         w.push(Landing(space=f.space))
 
 

@@ -11,7 +11,10 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
+import msgspec
+
 from wartable.games.europe1999.book import data_file
+from wartable.kernel.rulepages import Doubt, RuleNotes
 
 FILES = ("board", "pieces", "setups", "tables")
 """The data files that name rows. The rule list itself and the sentences do not."""
@@ -25,6 +28,17 @@ def data_rows() -> Mapping[str, str]:
         for row, key in _named(data_file(name), ""):
             found.setdefault(row, []).append(f"{name}.toml:{key}")
     return MappingProxyType({row: ", ".join(dict.fromkeys(places)) for row, places in found.items()})
+
+
+def rule_notes() -> RuleNotes:
+    """Chapters, words and doubts for the pages about the rules."""
+    rules, doubts = data_file("rules"), data_file("doubts")
+    return RuleNotes(
+        introduction=doubts["introduction"],
+        chapters={chapter["id"]: chapter["title"] for chapter in rules["chapter"]},
+        terms={term["word"]: term["text"] for term in rules["term"]},
+        doubts=msgspec.convert(tuple(doubts["doubt"]), tuple[Doubt, ...]),
+    )
 
 
 def _named(part: Any, path: str) -> Iterator[tuple[str, str]]:

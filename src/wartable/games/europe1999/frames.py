@@ -58,6 +58,7 @@ class Combat(Frame, frozen=True, tag="combat"):
 
     fought: tuple[str, ...] = ()
     asked: bool = False
+    opposed: tuple[str, ...] = ()  # territories for whose landing a sea battle was fought
 
 
 # -- battles. `step` counts through the ordered table of the battle's module.

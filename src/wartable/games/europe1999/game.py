@@ -13,6 +13,7 @@ from wartable.kernel.contract import Option, RuleRow, Scenario, SeatPlan, Setup,
 if TYPE_CHECKING:
     from wartable.games.europe1999.rules import EuropeRules
     from wartable.kernel.casebook import Casebook
+    from wartable.kernel.rulepages import RuleNotes
 
 
 class Europe1999:
@@ -67,6 +68,18 @@ class Europe1999:
         ]
         rulings = [RuleRow(row["id"], "RULING", row["text"]) for row in book["ruling"]]
         return (*rows, *rulings)
+
+    def data_rows(self) -> Mapping[str, str]:
+        """Rows that facts in the data files carry out."""
+        from wartable.games.europe1999.coverage import data_rows  # noqa: PLC0415  # the registry stays quick to import
+
+        return data_rows()
+
+    def rule_notes(self) -> RuleNotes:
+        """What the pages about the rules say besides the rows."""
+        from wartable.games.europe1999.coverage import rule_notes  # noqa: PLC0415  # the registry stays quick to import
+
+        return rule_notes()
 
     @cached_property
     def casebook(self) -> Casebook:

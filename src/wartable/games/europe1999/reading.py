@@ -42,9 +42,9 @@ from wartable.games.europe1999.book import board, data_file, profiles
 from wartable.games.europe1999.drafts import movable
 from wartable.games.europe1999.flights import waiting
 from wartable.games.europe1999.frames import DeckRoom, Dive, Flights, Losses, Plan, PressOn, SupportShots
+from wartable.games.europe1999.joint_questions import lot_of
 from wartable.games.europe1999.losses import HIT, priced
 from wartable.games.europe1999.movement import medium
-from wartable.games.europe1999.questions import lot_of
 from wartable.games.europe1999.routes import flight_path, land_path, sea_path
 from wartable.games.europe1999.state import EuropeWork
 from wartable.games.europe1999.transports import TRANSPORT, cargo_name

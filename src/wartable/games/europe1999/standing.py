@@ -8,8 +8,8 @@ from wartable.families.axis_allies.hits import covered, most
 from wartable.games.europe1999.answers import Intercept, Lose, Submerge
 from wartable.games.europe1999.frames import Dive, Losses
 from wartable.games.europe1999.frames import Intercept as AskIntercept
+from wartable.games.europe1999.joint_questions import lot_of
 from wartable.games.europe1999.losses import HIT, class_of, priced, rooms
-from wartable.games.europe1999.questions import lot_of
 from wartable.games.europe1999.raids import ready_fighters
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Decision, StandingOrder
