@@ -1,0 +1,25 @@
+"""The promise: what a seat sees is made while the page is still turning."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from benchmarks.positions import samples
+from benchmarks.timing import Row, best, high, micro, middle
+from wartable.kernel.contract import SPECTATOR, Rules
+from wartable.kernel.digest import to_json
+
+
+def measure(game: str) -> list[Row]:
+    picked = samples(game)[::3]
+    times = [_time(rules, step.after) for rules, step in picked]
+    sizes = [float(len(to_json(rules.view(step.after, SPECTATOR)))) for rules, step in picked]
+    return [
+        Row("view of a seat, median", "", micro(middle(times)), middle(times)),
+        Row("view of a seat, 19 of 20", "", micro(high(times)), high(times)),
+        Row("size of a view as JSON", "", f"{middle(sizes):,.0f} bytes"),
+    ]
+
+
+def _time(rules: Rules[Any], state: Any) -> float:
+    return best(lambda: rules.view(state, SPECTATOR), loops=3)
