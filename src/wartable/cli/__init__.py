@@ -1,0 +1,1 @@
+"""The `wartable` command: a table in the terminal, and the small tools around records and rules."""

@@ -1,0 +1,187 @@
+"""Random games played straight on the rules, to see whether anything breaks.
+
+A game follows from its number alone: setup, answers and dice are drawn from it, so a game that broke can be
+played again. What broke is saved as a record that ends where it happened.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from wartable.kernel.contract import REFEREE, Action, Dice, Game, Rules, Setup, View
+from wartable.kernel.dice import ScriptedDice
+from wartable.kernel.match import Match
+from wartable.kernel.record import save
+from wartable.kernel.registry import find
+from wartable.players.random_player import RandomPlayer
+
+LONGEST = 100_000
+"""Decisions and throws after which a game is broken off."""
+INSPECT_EVERY = 16
+"""Moves between two looks at the ledgers."""
+
+
+class Plan(Struct, frozen=True):
+    """What is played. Empty seats and scenario: all of them in turn; options: "" none, "all" any."""
+
+    game: str
+    scenario: str = ""
+    seats: str = ""
+    options: str = ""
+    thorough: bool = False
+    longest: int = LONGEST
+
+
+class Played(Struct, frozen=True):
+    """How one game went; `fault` is empty when nothing broke."""
+
+    number: int
+    moves: int
+    outcome: str = ""
+    fault: str = ""
+    saved: str = ""
+
+
+class Fault(Exception):
+    """Something that must never happen."""
+
+
+def setup_of(plan: Plan, game: Game, number: int) -> Setup:
+    """The setup of one game: seat plans and scenarios in turn, options drawn."""
+    rng = Random(f"setup {number}")
+    seats = plan.seats or game.seat_plans[number % len(game.seat_plans)].id
+    scenario = plan.scenario or game.scenarios[number // len(game.seat_plans) % len(game.scenarios)].id
+    drawn = (
+        {option.id: rng.choice(option.choices) for option in game.options} if plan.options == "all" else {}
+    )
+    return Setup(game.id, scenario, seats, drawn)
+
+
+class Run:
+    """One random game; `moves` holds everything that happened, for the record of a fault."""
+
+    def __init__(self, plan: Plan, number: int) -> None:
+        self.plan = plan
+        self.number = number
+        self.rules: Rules[Any] = find(plan.game).rules(setup_of(plan, find(plan.game), number))
+        self.player = RandomPlayer(f"player {number}")
+        self.dice = Random(f"dice {number}")
+        self.moves: list[Action | Dice] = []
+
+    def play(self) -> str:
+        """The reason the game ended. Raises Fault, or whatever the rules raise."""
+        state = self.rules.initial()
+        while len(self.moves) < self.plan.longest:
+            outcome = self.rules.outcome(state)
+            if outcome is not None:
+                self._inspect(state)
+                return outcome.reason
+            move = self._next(state)
+            self.moves.append(move)
+            state, _ = self.rules.apply(state, move)
+            if self.plan.thorough or len(self.moves) % INSPECT_EVERY == 0:
+                self._inspect(state)
+        return "broken off"
+
+    def _next(self, state: Any) -> Action | Dice:
+        """Dice if they are wanted, else an answer to the first question."""
+        request, decisions = self.rules.chance(state), self.rules.decisions(state)
+        if request is not None:
+            if decisions:
+                raise Fault("dice and decisions are open at the same time")
+            return Dice(request.id, tuple(self.dice.randint(1, faces) for faces in request.faces()))
+        if not decisions:
+            raise Fault("nothing is asked, no dice are wanted, and the match is not over")
+        decision = decisions[0]
+        view = self.rules.view(state, decision.seat) if self.plan.thorough else _UNSEEN
+        answer = self.player.answer(view, decision, self.rules.space(state, decision))
+        action = Action(decision.id, decision.seat, answer)
+        if self.plan.thorough:
+            self._double_check(state, action)
+        return action
+
+    def _double_check(self, state: Any, action: Action) -> None:
+        """What was drawn is legal, and its spelling reads back as the same answer."""
+        refusals = self.rules.check(state, action)
+        spelt = self.rules.write(action.answer)
+        if refusals:
+            raise Fault(f"“{spelt}” was drawn as legal and is refused: {refusals[0].code}")
+        decision = next(one for one in self.rules.decisions(state) if one.id == action.decision)
+        again = self.rules.read(state, decision, spelt)
+        if again != action.answer:
+            raise Fault(f"“{spelt}” reads back as another answer: {self.rules.write(again)}")
+
+    def _inspect(self, state: Any) -> None:
+        for fault in ledger_faults(self.rules.view(state, REFEREE)):
+            raise Fault(fault)
+
+    def save(self, fault: str, folder: Path) -> Path:
+        """The game up to the fault as a record, with a note of what happened then."""
+        dice = [value for move in self.moves if isinstance(move, Dice) for value in move.values]
+        match = Match.start(self.rules, dice=ScriptedDice(dice))
+        last = _repeat(match, self.moves)
+        match.note(f"{self._command()}; {last}{fault}")
+        path = folder / f"fault-{self.plan.game}-{self.number}.jsonl"
+        save(match.record, path)
+        return path
+
+    def _command(self) -> str:
+        plan = self.plan
+        words = [f"wartable fuzz {plan.game} --games 1 --seed {self.number}"]
+        words += [f"--seats {plan.seats}"] if plan.seats else []
+        words += [f"--scenario {plan.scenario}"] if plan.scenario else []
+        words += [f"--options {plan.options}"] if plan.options else []
+        return " ".join([*words, *(["--thorough"] if plan.thorough else [])])
+
+
+_UNSEEN = View(REFEREE, "", {}, {}, {})
+"""The random player never looks, and views cost more than moves."""
+
+
+def _repeat(match: Match[Any], moves: list[Action | Dice]) -> str:
+    """Play the moves on a match as far as it goes; names the one that could not be made."""
+    for move in moves:
+        try:
+            if isinstance(move, Dice):
+                match.roll()
+            else:
+                match.submit(move)
+        except Exception as error:
+            told = move.values if isinstance(move, Dice) else match.rules.write(move.answer)
+            return f"the next move, {told}, fails ({type(error).__name__}); "
+    return ""
+
+
+def ledger_faults(view: View) -> Iterator[str]:
+    """What no position may show: debts, and stacks of nothing."""
+    for power, facts in view.powers.items():
+        for name, value in facts.items():
+            if isinstance(value, int) and value < 0:
+                yield f"{power} has {value} {name}"
+    for space, what in view.spaces.items():
+        for piece in what.pieces:
+            if piece.count < 1:
+                yield f"{piece.count} {piece.owner} {piece.kind} in {space}"
+
+
+def play_one(plan: Plan, number: int, folder: str) -> Played:
+    """Play one game, and save it if it breaks. Never raises for what the rules do wrong."""
+    run = Run(plan, number)
+    try:
+        outcome = run.play()
+    except Exception as error:
+        where = traceback.extract_tb(error.__traceback__)[-1]
+        fault = f"{type(error).__name__}: {error} ({Path(where.filename).name}:{where.lineno})"
+        return Played(number, len(run.moves), fault=fault, saved=str(run.save(fault, Path(folder))))
+    return Played(number, len(run.moves), outcome)
+
+
+def play_some(plan: Plan, numbers: range, folder: str) -> list[Played]:
+    """A batch for one process."""
+    return [play_one(plan, number, folder) for number in numbers]

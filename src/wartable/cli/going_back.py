@@ -1,0 +1,76 @@
+"""Taking orders back at the table: undo, undo by consent, and doing again what was undone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from wartable.kernel.contract import Action, Decision, Seat
+from wartable.kernel.match import Match
+from wartable.kernel.record import Act, Throw, Undo
+
+
+class Line(Struct, frozen=True):
+    """The moves in force: entry numbers with who made them ("" for dice), oldest first."""
+
+    moves: tuple[tuple[int, Seat, bool], ...]  # entry, seat, answered by a person
+
+    def before_own(self, seat: Seat) -> int | None:
+        """The point before the newest answer this seat gave itself."""
+        return self._before(lambda move: move[1] == seat and move[2])
+
+    def before_dice(self) -> int | None:
+        """The point before the newest dice."""
+        return self._before(lambda move: not move[1])
+
+    def _before(self, wanted: Any) -> int | None:
+        for place in range(len(self.moves) - 1, -1, -1):
+            if wanted(self.moves[place]):
+                return self.moves[place - 1][0] if place else 0
+        return None
+
+
+def line(match: Match[Any]) -> Line:
+    moves: list[tuple[int, Seat, bool]] = []
+    for entry in match.record.entries:
+        if isinstance(entry, Act):
+            moves.append((entry.seq, entry.seat, not entry.by))
+        elif isinstance(entry, Throw):
+            moves.append((entry.seq, "", False))
+        elif isinstance(entry, Undo):
+            moves = [move for move in moves if move[0] <= entry.to]
+    return Line(tuple(moves))
+
+
+class Undone:
+    """Answers a seat took back and could give again. Any other order empties it."""
+
+    def __init__(self) -> None:
+        self._answers: list[tuple[Seat, Any]] = []
+
+    def clear(self) -> None:
+        self._answers.clear()
+
+    def undo(self, match: Match[Any], seat: Seat) -> None:
+        """Take back the seat's last answer and remember it. Raises Refused at a barrier."""
+        last = match.point
+        answer = _answer_at(match, last)
+        match.undo(seat)
+        if answer is not None and match.point < last:
+            self._answers.append((seat, answer))
+
+    def again(self, decisions: tuple[Decision, ...]) -> Action | None:
+        """The newest answer taken back, put to the question now open to its seat."""
+        while self._answers:
+            seat, answer = self._answers.pop()
+            for decision in decisions:
+                if decision.seat == seat:
+                    return Action(decision.id, seat, answer)
+        return None
+
+
+def _answer_at(match: Match[Any], seq: int) -> Any:
+    entry = match.record.entries[seq - 1] if seq else None
+    return msgspec.json.decode(entry.answer, type=match.rules.answers) if isinstance(entry, Act) else None

@@ -1,0 +1,57 @@
+"""The screen and the keyboard of the terminal table. Everything people read in a match passes here."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from textwrap import fill
+
+from rich.console import Console
+from rich.text import Text
+
+NARROWEST, WIDEST = 60, 110
+
+
+class Screen:
+    """Lines out, orders in. Colours only where a terminal shows them."""
+
+    def __init__(self) -> None:
+        self.console = Console(highlight=False, markup=False, soft_wrap=True)
+        self.width = max(NARROWEST, min(WIDEST, self.console.width))
+        self.live = sys.stdin.isatty() and sys.stdout.isatty()
+        if self.live:
+            _remember_lines()
+
+    def say(self, text: str, style: str = "") -> None:
+        """A paragraph, folded to the screen; lines of its own stay lines, indented as they are."""
+        for line in text.split("\n"):
+            indent = " " * (len(line) - len(line.lstrip()))
+            folded = fill(line.strip(), self.width, initial_indent=indent, subsequent_indent=indent + "  ")
+            self.console.print(Text(folded, style))
+
+    def lines(self, lines: Iterable[str], style: str = "") -> None:
+        for line in lines:
+            self.say(line, style)
+
+    def rule(self, title: str) -> None:
+        self.console.print(Text(f"── {title} ".ljust(self.width, "─"), "bold"))
+
+    def ask(self, prompt: str) -> str | None:
+        """One line typed by a person; None when there will be no more."""
+        try:
+            return input(prompt).strip()
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+            return None
+
+    def clear(self) -> None:
+        if self.live:
+            self.console.clear()
+
+
+def _remember_lines() -> None:
+    """Let arrow keys edit what is typed, where the terminal library is there."""
+    try:
+        import readline  # noqa: F401, PLC0415 (importing it is what switches it on; absent on some systems)
+    except ImportError:
+        return

@@ -1,0 +1,236 @@
+"""The terminal table: drives one match, asks whoever sits at the keyboard, and keeps the record.
+
+The table holds no rules. It shows views, passes typed orders on, and says why something is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wartable.cli.board import board, headline
+from wartable.cli.commands import COMMANDS, Go
+from wartable.cli.complaints import Complaint
+from wartable.cli.dice import values
+from wartable.cli.going_back import Undone
+from wartable.cli.keeping import Keeper
+from wartable.cli.opening import HUMAN, RANDOM
+from wartable.cli.screen import Screen
+from wartable.cli.telling import told
+from wartable.cli.words import Words
+from wartable.kernel.contract import Action, ChanceRequest, Decision, Game, Seat, Unreadable
+from wartable.kernel.match import Match
+from wartable.kernel.refused import Refused
+from wartable.players.contract import Player
+
+GREETING = "Type orders, or `help`; `list` shows what is legal here, `quit` leaves the table."
+
+
+class Table:
+    def __init__(
+        self,
+        *,
+        game: Game,
+        match: Match[Any],
+        chairs: Mapping[Seat, str],
+        computer: Player,
+        screen: Screen,
+        keeper: Keeper | None = None,
+        secret: str = "",
+        curtain: bool = True,
+    ) -> None:
+        self.screen = screen
+        self.keeper = keeper
+        self.curtain = curtain
+        self.computer = computer
+        self.seat_match(game, match, chairs, secret)
+
+    def seat_match(self, game: Game, match: Match[Any], chairs: Mapping[Seat, str], secret: str) -> None:
+        """Put a match on the table; everybody starts with its board."""
+        self.game = game
+        self.words = Words(game)
+        self.match = match
+        self.chairs = dict(chairs)
+        self.secret = secret
+        self.undone = Undone()
+        self.at: Seat = ""  # who sits at the keyboard
+        self.asked = ""  # the decision whose question stands on the screen
+        self.seen = dict.fromkeys(match.rules.seats, match.record.last)  # newest entry told to each seat
+
+    def spaces(self) -> list[str]:
+        """Every space the view speaks of, and those the game has a word about."""
+        noted = (key.removesuffix("#note") for key in self.words.texts if key.endswith("#note"))
+        return list(dict.fromkeys([*self.match.view(self.at).spaces, *noted]))
+
+    # -- the loop
+
+    def play(self) -> None:
+        """Until the match is over or somebody leaves."""
+        self.screen.say(GREETING)
+        self.keep()
+        if self._take_seeds() is Go.LEAVE:
+            return
+        while (go := self._next()) is Go.ON:
+            self.keep()
+        self.keep()
+        if go is Go.LEAVE and self.match.outcome() is None:
+            self._farewell()
+
+    def _next(self) -> Go:
+        """One thing that happens: dice, an answer of a computer, or of a person."""
+        self.match.advance()
+        self.keep()
+        if self.match.outcome() is not None:
+            return self._over()
+        wanted = self.match.chance()
+        if wanted is not None:
+            return self._ask_dice(wanted)
+        open_now = self.match.decisions()
+        computer = next((one for one in open_now if self.chairs[one.seat] == RANDOM), None)
+        if computer is not None:
+            self._let_play(computer)
+            return Go.ON
+        return self._ask_person(self._turn_of(open_now))
+
+    def _turn_of(self, open_now: tuple[Decision, ...]) -> Decision:
+        """The question of whoever sits at the keyboard, if there is one, and else the first."""
+        return next((one for one in open_now if one.seat == self.at), open_now[0])
+
+    def _let_play(self, decision: Decision) -> None:
+        answer = self.computer.answer(self.match.view(decision.seat), decision, self.match.space(decision))
+        self.match.submit(Action(decision.id, decision.seat, answer))
+
+    def keep(self) -> None:
+        if self.keeper is not None:
+            self.keeper.keep(self.match.record)
+
+    def _farewell(self) -> None:
+        if self.keeper is None:
+            self.screen.say("The match was not kept. (With --record FILE it would be.)")
+        else:
+            self.screen.say(f"The match is kept. Go on with:  wartable play --resume {self.keeper.path}")
+
+    # -- dice
+
+    def _ask_dice(self, wanted: ChanceRequest) -> Go:
+        """Dice the match cannot throw itself: the players type what theirs show."""
+        self.tell(self.at or self.match.rules.seats[0])
+        for group in wanted.groups:
+            name = f"{self.words.adjective(group.roller)} {self.words.counted(group.count, group.label)}"
+            needs = f", hits on {group.needs} or less" if group.needs is not None else ""
+            self.screen.say(f"  {name.strip()}: {group.count} × d{group.faces}{needs}")
+        typed = self.screen.ask(f"{wanted.purpose.replace('_', ' ')}: type {wanted.count} dice> ")
+        if typed is None or typed.casefold() in ("quit", "exit"):
+            return Go.LEAVE
+        try:
+            self.match.roll(values(typed), wanted.id)
+        except (Complaint, Refused) as error:
+            self.screen.say(self.sentence(error), "yellow")
+        return Go.ON
+
+    def _take_seeds(self) -> Go:
+        """Every seat's part in verifiable dice, before the first of them falls."""
+        if self.match.record.header.dice.mode != "verifiable":
+            return Go.ON
+        for seat in self.match.rules.seats:
+            if seat in self.match.box.seeds:
+                continue
+            typed: str | None = f"drawn for {seat}"
+            if self.chairs[seat] == HUMAN:
+                typed = self.screen.ask(
+                    f"{self.words.name(seat)}, any words of yours as a seed for the dice> "
+                )
+            if typed is None:
+                return Go.LEAVE
+            self.match.give_seed(seat, typed or f"nothing from {seat}")
+        self.keep()
+        return Go.ON
+
+    # -- people
+
+    def _ask_person(self, decision: Decision) -> Go:
+        if decision.seat != self.at and not self._change_places(decision.seat):
+            return Go.LEAVE
+        self.tell(self.at)
+        if decision.id != self.asked:
+            self.ask_heading(decision)
+        typed = self.screen.ask(f"{self.at}> ")
+        if typed is None:
+            return Go.LEAVE
+        return self.obey(typed, decision) if typed else Go.ON
+
+    def obey(self, typed: str, decision: Decision) -> Go:
+        """A command of the table, or an order of the game. Whatever is wrong is said, and nothing changes."""
+        word, _, rest = typed.partition(" ")
+        command = COMMANDS.get(word.casefold())
+        try:
+            if command is not None:
+                return command.act(self, decision, rest.strip())
+            self.order(decision, typed)
+        except Unreadable as error:
+            self.screen.say(str(error), "yellow")
+        except Refused as refused:
+            self.screen.lines(self.words.why_not(refused.refusals), "yellow")
+        except (Complaint, OSError) as error:
+            self.screen.say(self.sentence(error), "yellow")
+        return Go.ON
+
+    def order(self, decision: Decision, typed: str) -> None:
+        """Give an order. Raises Unreadable or Refused."""
+        answer = self.match.read(decision, typed)
+        self.match.submit(Action(decision.id, decision.seat, answer))
+        self.undone.clear()
+
+    def sentence(self, error: Exception) -> str:
+        return "\n".join(self.words.why_not(error.refusals)) if isinstance(error, Refused) else str(error)
+
+    def player(self, seat: Seat) -> str:
+        """Seat and player: "Axis (Ada)"."""
+        name = self.match.record.header.players.get(seat, "")
+        return f"{self.words.name(seat)} ({name})" if name else self.words.name(seat)
+
+    def _change_places(self, seat: Seat) -> bool:
+        """Draw the curtain where somebody else sat; show the newcomer the board."""
+        humans = [one for one, who in self.chairs.items() if who == HUMAN]
+        if self.curtain and self.at and len(humans) > 1:
+            self.screen.clear()
+            if self.screen.ask(f"Hand over to {self.player(seat)}, and press Enter. ") is None:
+                return False
+            self.screen.clear()
+        self.at = seat
+        self.show_board()
+        return True
+
+    def show_board(self) -> None:
+        self.screen.lines(board(self.match.view(self.at), self.words))
+
+    def tell(self, seat: Seat) -> None:
+        """What this seat has not been told yet."""
+        since = min(self.seen[seat], self.match.record.last)
+        self.screen.lines(told(self.match, self.words, seat, since), "cyan")
+        self.seen[seat] = self.match.record.last
+
+    def ask_heading(self, decision: Decision) -> None:
+        """Who is asked what, and what is left."""
+        self.asked = decision.id
+        self.screen.rule(f"{self.player(decision.seat)} · {headline(self.match.view(self.at), self.words)}")
+        self.screen.say(self.words.prompt(decision), "bold")
+        others = [one.seat for one in self.match.decisions() if one.seat != decision.seat]
+        if others:
+            self.screen.say(f"Also asked: {self.words.seats(dict.fromkeys(others))}.")
+
+    # -- the end
+
+    def _over(self) -> Go:
+        outcome = self.match.outcome()
+        assert outcome is not None
+        self.tell(self.at or self.match.rules.seats[0])
+        self.screen.rule("The match is over")
+        winners = self.words.seats(outcome.winners) if outcome.winners else "nobody"
+        self.screen.say(f"Won by {winners}: {self.words.name(outcome.reason).replace('_', ' ')}.", "bold")
+        if self.match.record.header.dice.mode == "verifiable" and self.secret:
+            self.match.reveal_secret()
+            self.screen.say(
+                "The secret of the dice stands in the record now: `wartable verify` can check them."
+            )
+        return Go.LEAVE
