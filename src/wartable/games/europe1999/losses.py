@@ -75,16 +75,23 @@ def spots(space: str, stacks: Stacks) -> tuple[Spot, ...]:
     return tuple((space, unit, count) for unit, count in stacks)
 
 
+@rule("R-NAV-09", "RULING-73")
+def exposed(w: EuropeWork, targets: tuple[Spot, ...], hits: Hits) -> tuple[Spot, ...]:
+    """The targets that one of the hits may be put on."""
+    classes = frozenset().union(*(names for names, _ in hits))
+    return tuple(spot for spot in targets if class_of(w, spot[1]) in classes)
+
+
 def ask_losses(
     w: EuropeWork, space: str, cause: str, targets: tuple[Spot, ...], hits: Hits, into: str, *,
     breaker: str = "", later: Hits = (), rest: tuple[Spot, ...] = (),
 ) -> None:  # fmt: skip
-    """Put the question, if any hit can count. The owners of the targets answer (together when they are
+    """Put the question, if any hit can count. The owners of what can be hit answer (together when they are
     several players); `breaker` decides when they do not agree. `later` are hits that will be put on `rest`
     next and must not be wasted by this answer."""
     if not targets or not most(hits, rooms(w, targets)):
         return
-    powers = tuple(dict.fromkeys(unit.power for _, unit, _ in targets))
+    powers = tuple(dict.fromkeys(unit.power for _, unit, _ in exposed(w, targets, hits)))
     talks: Talks[AnyAnswer] = Talks(w.g.seats_of(powers), w.serial, breaker)
     w.push(
         Losses(
@@ -204,14 +211,13 @@ def loss_answers(w: EuropeWork, frame: Losses) -> Iterator[Lose]:
 
 
 def only_loss(w: EuropeWork, frame: Losses) -> Lose | None:
-    """The answer, when there is no choice: everything dies, or all targets are alike."""
-    if frame.later:
-        return None
-    wanted = most(frame.hits, rooms(w, frame.targets))
-    if wanted == sum(rooms(w, frame.targets).values()):
-        return Lose(tuple((spot_name(frame, spot), spot[2]) for spot in frame.targets))
-    spot = frame.targets[0]
-    if len(frame.targets) == 1 and (cost_of(w, spot[1]) == 1 or spot[2] == wanted == 1):
+    """The answer, when there is no choice: everything that can be hit dies, or all of it is alike."""
+    targets = exposed(w, frame.targets, frame.hits)
+    wanted = most(frame.hits, rooms(w, targets))
+    if wanted == sum(rooms(w, targets).values()):
+        return Lose(tuple((spot_name(frame, spot), spot[2]) for spot in targets))
+    spot = targets[0]
+    if len(targets) == 1 and (cost_of(w, spot[1]) == 1 or spot[2] == wanted == 1):
         return Lose(((spot_name(frame, spot) + HIT * (cost_of(w, spot[1]) - 1), wanted),))
     return None
 
