@@ -13,7 +13,7 @@ READY  := $(VENV)/.ready
 # What `make test` runs, in this order. A new check is a target below and a word here.
 CHECKS := lint types imports tests
 
-.PHONY: help setup play test $(CHECKS) format fuzz bench lock clean
+.PHONY: help setup play test $(CHECKS) format docs fuzz bench lock clean
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -42,6 +42,9 @@ tests: setup
 format: setup ## let ruff mend what it can
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+docs: setup ## the pages about the rules, made anew from rule list, code and cases
+	$(BIN)/python -m wartable.kernel.rulepages europe1999 docs/rules
 
 fuzz: setup ## random matches until one breaks
 	$(BIN)/wartable fuzz europe1999

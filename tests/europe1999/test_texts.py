@@ -1,7 +1,7 @@
 """Every refusal, event and question of the game has its sentence, and no sentence is left over.
 
-The code is read, not run: what a call `no("code", ...)`, `w.tell("kind", ...)` or `ask(w, "kind", ...)` gives is
-what its sentence may name.
+The code is read, not run: what a call `no("code", ...)`, `w.tell("kind", ...)` or `ask(w, "kind", ...)`
+gives is what its sentence may name.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from wartable.games.europe1999 import GAME
 from wartable.games.europe1999.book import data_file
 from wartable.games.europe1999.movement import WHY
 from wartable.games.europe1999.plans import ITEMS
-from wartable.kernel.contract import Decision, Event, Refusal
+from wartable.kernel.contract import Decision, Event, Json, Refusal
 from wartable.kernel.prose import Prose
 from wartable.kernel.texts import KERNEL_TEXTS
 
@@ -224,9 +224,9 @@ def test_a_refusal_is_a_sentence_with_a_remedy_and_a_rule() -> None:
         {"unit": "germany.fighter", "space": "north_sea", "short_by": 1, "nearest": "denmark"},
     )
     assert PROSE.refusal(refusal) == (
-        "The German fighter could not land after the battle in North Sea. The nearest field, Denmark, is 1 space"
-        " too far, and no carrier can come near enough; attack something nearer, or withdraw another order that"
-        " uses its deck. (rule R-AMV-06)"
+        "The German fighter could not land after the battle in North Sea. The nearest field, Denmark, is 1"
+        " space too far, and no carrier can come near enough; attack something nearer, or withdraw another"
+        " order that uses its deck. (rule R-AMV-06)"
     )
 
 
@@ -238,7 +238,7 @@ def test_an_event_is_a_sentence() -> None:
 
 
 def test_a_question_says_who_what_and_how_much() -> None:
-    facts = {
+    facts: dict[str, Json] = {
         "space": "north_sea",
         "cause": "fire",
         "hits": 2,

@@ -57,7 +57,7 @@ def capital_lost(w: EuropeWork, power: str) -> bool:
 # -- land
 
 
-@rule("R-CAP-07", "R-CAP-08", "R-CAP-10", "R-CAP-11", "R-MEA-01", "R-MEA-07")
+@rule("R-CAP-07", "R-CAP-08", "R-CAP-10", "R-CAP-11", "R-MEA-01", "R-MEA-07", "RULING-27")
 def holder_after_capture(w: EuropeWork, space: str, power: str) -> str:
     """Who controls a territory that `power` takes: itself, or the ally or common cause it liberates.
 
@@ -113,7 +113,7 @@ def _return_lands(w: EuropeWork, owner: str) -> None:
             w.tell("returned", space=space, power=owner, before=holder)
 
 
-@rule("R-CAP-04", "R-CAP-06", "R-UNI-11", "R-SET-06", "R-NCM-06")
+@rule("R-CAP-04", "R-CAP-06", "R-UNI-11", "R-SET-06", "R-NCM-06", "RULING-37")
 def _hand_over_guns(w: EuropeWork, space: str, power: str, captured: bool = True) -> None:
     """Guns belong to the territory and pass with it, except those an ally has carried in (RULING-37).
     Captured guns may not move this turn."""

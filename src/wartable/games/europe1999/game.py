@@ -66,7 +66,9 @@ class Europe1999:
             RuleRow(row["id"], row["chapter"], row["text"], row.get("source", ""), row.get("option", ""))
             for row in book["row"]
         ]
-        rulings = [RuleRow(row["id"], "RULING", row["text"]) for row in book["ruling"]]
+        rulings = [
+            RuleRow(row["id"], "RULING", row["text"], option=row.get("option", "")) for row in book["ruling"]
+        ]
         return (*rows, *rulings)
 
     def data_rows(self) -> Mapping[str, str]:

@@ -16,7 +16,7 @@ from wartable.kernel.contract import ChanceRequest, Decision, Json, PieceView, S
 from wartable.kernel.coverage import rule
 
 
-@rule("R-UI-01", "R-UI-04", "R-GEN-08", "RULING-55")
+@rule("R-UI-01", "R-UI-04", "RULING-55")
 def view_of(
     w: EuropeWork, viewer: str, decisions: tuple[Decision, ...], chance: ChanceRequest | None
 ) -> View:  # fmt: skip
