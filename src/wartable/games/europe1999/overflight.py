@@ -35,12 +35,11 @@ def guns_on(w: EuropeWork, path: tuple[str, ...], power: str) -> tuple[str, ...]
 
 @rule("R-AAO-01", "R-AAO-03", "R-AAO-04", "R-AAO-06", "R-AAO-08", "RULING-18a")
 def next_shot(w: EuropeWork, f: Overflight) -> str:
-    """The next territory to fire: in the order along each flight."""
-    for _, unit, _ in airborne(w):
-        for space in unit.tripped.crossed:
-            if space not in f.fired:
-                return space
-    return ""
+    """The next territory to fire: in the order along each flight, as far as the flights agree."""
+    ways = [[space for space in unit.tripped.crossed if space not in f.fired] for _, unit, _ in airborne(w)]
+    heads = [way[0] for way in ways if way]
+    later = {space for way in ways for space in way[1:]}
+    return next((space for space in heads if space not in later), heads[0] if heads else "")
 
 
 def _crossing(w: EuropeWork, space: str) -> tuple[Spot, ...]:
