@@ -14,6 +14,7 @@ from wartable.games.europe1999.movement import (
     Mover,
     find_movers,
     refuse_distance,
+    refuse_spent,
     refuse_steps,
 )
 from wartable.games.europe1999.overflight import guns_on
@@ -151,7 +152,7 @@ def refuse_landing(w: EuropeWork, order: Move, movers: list[Mover]) -> Refusals:
     for mover in movers:
         refused = (
             _refuse_launch(w, order, mover)
-            or _refuse_done(mover, order)
+            or _refuse_done(w, mover, order)
             or _refuse_home_flight(w, order, mover)
             or _refuse_landing_place(w, order, mover)
         )
@@ -161,11 +162,13 @@ def refuse_landing(w: EuropeWork, order: Move, movers: list[Mover]) -> Refusals:
 
 
 @rule("R-NCM-01", "R-NCM-13", "R-RET-15", "R-SPW-05")
-def _refuse_done(mover: Mover, order: Move) -> Refusals:
+def _refuse_done(w: EuropeWork, mover: Mover, order: Move) -> Refusals:
     """Planes in the air must land, unmoved ones may fly; a plane that waits for a carrier stays in its zone."""
     trip = mover.unit.tripped
     if trip.role == "waiting":
         return no("air.waits", "R-RET-15", unit=whose(mover.unit)) if order.path else ()
+    if trip.note in ("retreated", "converted") and not trip.airborne:
+        return refuse_spent(w, mover, NONCOMBAT)
     if trip.note and not trip.airborne:
         return no("air.landed", "R-NCM-01", unit=whose(mover.unit))
     return ()

@@ -28,8 +28,7 @@ def refuse_convert(w: EuropeWork, item: Convert) -> Refusals:
     if w.power != SOVIET:
         return no("convert.not_soviet", "R-SPW-01", power=w.power)
     if item.space not in open_soil(w):
-        row = "R-SPW-08" if w.g.option["second_edition"] else "R-SPW-07"
-        return no("convert.not_soil", row, space=item.space, places=open_soil(w))
+        return no("convert.not_soil", _row_against(w, item.space), space=item.space, places=open_soil(w))
     if not item.units or len(dict(item.units)) < len(item.units):
         return no("units.twice", "R-SPW-02", space=item.space)
     for key, count in item.units:
@@ -39,6 +38,13 @@ def refuse_convert(w: EuropeWork, item: Convert) -> Refusals:
         if stack[0].power not in w.g.tables["patriotic_war"]["from"]:
             return no("convert.not_guest", "R-SPW-01", unit=whose(stack[0]), there=_guests(w, item.space))
     return ()
+
+
+def _row_against(w: EuropeWork, space: str) -> str:
+    """Why guests cannot be converted there: other land, lost land, or (second edition) land without a complex."""
+    if space not in w.g.tables["patriotic_war"]["territories"]:
+        return "R-SPW-07"
+    return "R-SPW-04" if w.control[space] != SOVIET else "R-SPW-08"
 
 
 def _guests(w: EuropeWork, space: str) -> tuple[str, ...]:
