@@ -104,6 +104,11 @@ class OrderReader:
     def space(self) -> str:
         return self.tokens.name(space_names())
 
+    def origin(self) -> str:
+        """Where the units named are; a colon or "from" may stand between."""
+        self.tokens.skip(":", "from")
+        return self.space()
+
     def kind(self) -> str:
         return self.tokens.name(unit_names())
 
@@ -177,7 +182,7 @@ class OrderReader:
     def move(self) -> Move:
         self.tokens.skip("move")
         wishes = self.wishes()
-        origin = self.space()
+        origin = self.origin()
         there = [(key, count) for key, _, count in sorted(movable(self.w, origin), key=lambda s: s[1].trip is not None)]
         lot = self.lot(wishes, there, f"in {space_names().shown[origin]}")
         kinds = [unit for key, unit, _ in movable(self.w, origin) if key == (lot[0][0] if lot else "")]
@@ -196,7 +201,7 @@ class OrderReader:
 
     def load(self) -> Load:
         wishes = self.wishes()
-        origin = self.space()
+        origin = self.origin()
         self.tokens.expect(">", "the territory")
         zone = self.space()
         there = [(key, count) for key, unit, count in movable(self.w, origin)]
@@ -219,7 +224,7 @@ class OrderReader:
 
     def land(self) -> Unload:
         wishes = self.wishes()
-        zone = self.space()
+        zone = self.origin()
         self.tokens.expect(">", "the sea zone")
         target = self.space()
         ship = self._ship("from", zone, loaded=True)

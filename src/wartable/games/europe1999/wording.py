@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from wartable.games.europe1999.book import board, data_file, profiles
+from wartable.games.europe1999.labels import labels
 from wartable.games.europe1999.losses import HIT
 from wartable.kernel.prose import join
 
@@ -34,6 +35,7 @@ class Texts(Mapping[str, str]):
             | {piece.id: piece.name.lower() for piece in pieces}
             | {piece.id + MANY: piece.plural.lower() for piece in pieces}
             | tables["names"]
+            | labels()
             | data_file("texts")
         )
 
