@@ -41,7 +41,7 @@ def _bracketed(holder: str, words: Words) -> str:
 
 def headline(view: View, words: Words) -> str:
     """Round, whose turn, which step."""
-    told = [f"{_label(name)} {_shown(value, words)}" for name, value in view.now.items()]
+    told = [f"{_label(name)} {words.fact(value)}" for name, value in view.now.items()]
     return " · ".join(told)
 
 
@@ -63,7 +63,7 @@ def _list(facts: Mapping[str, Any], words: Words) -> str:
     """Facts side by side; what is false or empty needs no mention."""
     shown = {name: value for name, value in facts.items() if value not in (None, False, "", {}, [])}
     return ", ".join(
-        _label(name) if value is True else f"{_label(name)} {_shown(value, words)}"
+        _label(name) if value is True else f"{_label(name)} {words.fact(value)}"
         for name, value in shown.items()
     )
 
@@ -72,40 +72,37 @@ def _label(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _shown(value: Any, words: Words) -> str:
-    return words.prose.fact(words.fact(value))
-
-
 def _row(space: str, what: SpaceView, words: Words) -> str:
     """Name, who holds it, and the units of each power."""
     marks = f"({_list(what.marks, words)})" if what.marks else ""
-    parts = [marks, *pieces(what, words)]
+    parts = [marks, *pieces(what, words, plain=what.controller)]
     shown = "; ".join(part for part in parts if part)
     return f"  {words.name(space):<{NAMED}} {_bracketed(what.controller, words)}{shown}".rstrip()
 
 
-def pieces(what: SpaceView, words: Words) -> list[str]:
-    """One phrase per power: "German 3 Infantry, 1 Armor (moved)"."""
+def pieces(what: SpaceView, words: Words, plain: str = "") -> list[str]:
+    """One phrase per power: "German 3 infantry, 1 armor (moved)". The adjective of `plain` goes without saying."""
     by_owner: dict[str, list[str]] = {}
     for piece in what.pieces:
         by_owner.setdefault(piece.owner, []).append(_piece(piece, words))
-    return [f"{words.adjective(owner)} {', '.join(stacks)}" for owner, stacks in by_owner.items()]
+    owners = sorted(by_owner, key=lambda owner: owner != plain)
+    return [
+        f"{'' if owner == plain else words.adjective(owner) + ' '}{', '.join(by_owner[owner])}"
+        for owner in owners
+    ]
 
 
 def _piece(piece: PieceView, words: Words) -> str:
     name = words.counted(piece.count, piece.kind) if piece.kind else f"{piece.count} hidden"
-    told = [_mark(mark, value, words) for mark, value in piece.marks.items()]
+    told = [text for text in (_mark(*mark, words) for mark in piece.marks.items()) if text]
     return f"{name} ({', '.join(told)})" if told else name
 
 
 def _mark(mark: str, value: Any, words: Words) -> str:
     """What is special about a stack. Nested lists are cargo and the like: every part by its name."""
-    if value is True:
-        return _label(mark)
     if isinstance(value, (list, tuple)):
-        parts = [_nested(item, words) for item in value]
-        return f"{_label(mark)} {', '.join(parts)}"
-    return f"{_label(mark)} {_shown(value, words)}"
+        return f"{_label(mark)} {', '.join(_nested(item, words) for item in value)}"
+    return words.mark(mark, value)
 
 
 def _nested(item: Any, words: Words) -> str:
@@ -130,16 +127,14 @@ def space_page(space: str, view: View, words: Words) -> list[str]:
 
 def _in_hand(view: View, words: Words) -> list[str]:
     """The plan or battle that is going on."""
-    if not view.focus:
-        return []
-    lines = ["", "In hand"]
+    lines: list[str] = []
     for name, value in view.focus.items():
         if isinstance(value, (list, tuple)):
             lines += [f"  {_label(name)}:"] if value else []
-            lines += [f"    {number}. {_shown(item, words)}" for number, item in enumerate(value, 1)]
+            lines += [f"    {number}. {words.fact(item)}" for number, item in enumerate(value, 1)]
         elif value not in (None, "", 0):
-            lines.append(f"  {_label(name)}: {_shown(value, words)}")
+            lines.append(f"  {_label(name)}: {words.fact(value)}")
     battle = view.focus.get("battle")
     if isinstance(battle, str) and battle in view.spaces:
         lines += [f"    {phrase}" for phrase in pieces(view.spaces[battle], words)]
-    return lines
+    return ["", "In hand", *lines] if lines else []

@@ -58,11 +58,11 @@ def _spellings(pick: str, words: Words) -> list[str]:
     if pick == ".":
         return ["stop"]
     kind = pick.partition(".")[2]
-    return [words.stack(pick), *([words.name(kind), kind] if kind else [])]
+    return [words.name(pick), *([words.name(kind), kind] if kind else [])]
 
 
 def _spelt(draft: Draft, words: Words) -> str:
-    return " / ".join("stop" if pick == "." else words.stack(pick) for pick in draft)
+    return " / ".join("stop" if pick == "." else words.name(pick) for pick in draft)
 
 
 def _trail(draft: Draft, words: Words) -> list[str]:
@@ -89,8 +89,8 @@ def _shown(choice: Choice, asks: str, words: Words) -> str:
         return "stop (the order ends here)"
     if asks == VERB:
         return choice.pick
-    note = ", ".join(f"{name} {words.prose.fact(words.fact(value))}" for name, value in choice.note.items())
-    name = words.stack(choice.pick)
+    note = ", ".join(f"{name} {words.fact(value)}" for name, value in choice.note.items())
+    name = words.name(choice.pick)
     id_ = f" ({choice.pick})" if name != choice.pick and " " in name else ""
     return f"{name}{id_}{f' [{note}]' if note else ''}"
 

@@ -1,23 +1,18 @@
-"""Names and sentences of one game for people: what `Prose` says, with stacks, powers and rules spelt out.
+"""Names and sentences of one game for people: what `Prose` says, and what text boards need beside it.
 
 Besides sentences and names a game's texts may hold, under an id and a mark: `#many` the plural,
 `#adjective` the adjective of a power, `#group` the part of the board a space belongs to, and `#note` what is
-worth knowing about a space. Where one is missing, the plain name or nothing is shown.
+worth knowing about a space. `mark.<name>` is a template for a mark of a stack. Where one is missing, the
+plain name or nothing is shown.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from typing import Any
-
-from msgspec.structs import replace
 
 from wartable.kernel.contract import Decision, Event, Game, Refusal, RuleRow, Viewer
 from wartable.kernel.prose import Prose, join
-
-_STACK = re.compile(r"(\w+)\.([a-z_]+)")
-_BATTLE = re.compile(r"(\w+):(\w+)")
 
 
 class Words:
@@ -44,47 +39,25 @@ class Words:
         name = self.name(kind)
         return f"{count} {name if count == 1 else self.texts.get(f'{kind}#many', name)}"
 
-    def stack(self, key: str) -> str:
-        """The name of a stack: "German Infantry" for a key that begins with power and kind."""
-        found = _STACK.match(key)
-        if found and found[1] in self.texts and found[2] in self.texts:
-            return f"{self.adjective(found[1])} {self.name(found[2])}"
-        battle = _BATTLE.fullmatch(key)
-        if battle and battle[2] in self.texts:
-            return f"{battle[1]}: {self.name(battle[2])}"
-        return self.name(key)
-
-    def fact(self, value: Any) -> Any:
-        """A fact with its stacks spelt out: pairs of name and number become counted names."""
-        if isinstance(value, str):
-            return self.stack(value)
-        if isinstance(value, Mapping):
-            return value
-        if isinstance(value, Sequence):
-            return [self._pair(item) if _is_pair(item) else self.fact(item) for item in value]
-        return value
-
-    def _pair(self, pair: Sequence[Any]) -> str:
-        found = _STACK.match(pair[0])
-        if found and found[2] in self.texts and pair[1] != 1:
-            many = self.texts.get(f"{found[2]}#many", self.name(found[2]))
-            return f"{pair[1]} {self.adjective(found[1])} {many}"
-        return f"{pair[1]} {self.stack(pair[0])}"
-
-    def facts(self, facts: Mapping[str, Any]) -> dict[str, Any]:
-        return {name: self.fact(value) for name, value in facts.items()}
-
     def event(self, event: Event, viewer: Viewer) -> str:
-        own = event.private.get(viewer, {})
-        shown = replace(event, data=self.facts(event.data), private={viewer: self.facts(own)})
-        return self.prose.event(shown, viewer)
+        return self.prose.event(event, viewer)
 
     def prompt(self, decision: Decision) -> str:
-        """The question, and under it the proposals of others where several answer together."""
-        return self.prose.prompt(replace(decision, context=self.facts(decision.context)))
+        return self.prose.prompt(decision)
+
+    def fact(self, value: Any) -> str:
+        return self.prose.fact(value)
+
+    def mark(self, name: str, value: Any) -> str:
+        """A fact about a stack: by the game's template `mark.<name>`, or its plain name and value."""
+        template = self.texts.get(f"mark.{name}")
+        if template is not None:
+            return self.prose.fill(template, {"value": value})
+        label = name.replace("_", " ")
+        return label if value is True else f"{label} {self.fact(value)}"
 
     def refusal(self, refusal: Refusal) -> str:
-        return self.prose.refusal(replace(refusal, params=self.facts(refusal.params)))
+        return self.prose.refusal(refusal)
 
     def why_not(self, refusals: Iterable[Refusal]) -> list[str]:
         """Every reason, each with what its rule says."""
@@ -98,13 +71,3 @@ class Words:
 
     def seats(self, seats: Iterable[str]) -> str:
         return join(self.name(seat) for seat in seats)
-
-
-def _is_pair(item: Any) -> bool:
-    return (
-        isinstance(item, Sequence)
-        and len(item) >= 2
-        and isinstance(item[0], str)
-        and isinstance(item[1], int)
-        and not isinstance(item[1], bool)
-    )
