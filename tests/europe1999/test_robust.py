@@ -10,13 +10,14 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.europe1999.walk import questions
 from wartable.families.axis_allies.pieces import key_of
 from wartable.games.europe1999 import GAME
 from wartable.games.europe1999.answers import AnyAnswer
 from wartable.games.europe1999.reading import VERBS
 from wartable.games.europe1999.rules import EuropeRules
 from wartable.games.europe1999.state import State
-from wartable.kernel.contract import Action, Decision, Dice, Setup, Unreadable
+from wartable.kernel.contract import Action, Decision, Setup, Unreadable
 from wartable.kernel.digest import digest
 
 RULES: EuropeRules = GAME.rules(Setup("europe1999", "spring_1941", "three"))
@@ -26,24 +27,12 @@ RULES: EuropeRules = GAME.rules(Setup("europe1999", "spring_1941", "three"))
 def moments() -> tuple[tuple[State, Decision], ...]:
     """One state for every kind of question that a few random games put."""
     found: dict[str, tuple[State, Decision]] = {}
-    for seed in range(6):
-        rng, state = random.Random(seed), RULES.initial()
-        for _ in range(1200):
-            if RULES.outcome(state):
-                break
-            state = _next(state, rng, found)
+    for seed in range(8):
+        rng = random.Random(seed)
+        for state, decision in questions(RULES, seed, 1200):
+            if decision.kind not in found or rng.random() < 0.02:
+                found[decision.kind] = (state, decision)
     return tuple(found.values())
-
-
-def _next(state: State, rng: random.Random, found: dict[str, tuple[State, Decision]]) -> State:
-    request = RULES.chance(state)
-    if request:
-        return RULES.apply(state, Dice(request.id, tuple(rng.randint(1, f) for f in request.faces())))[0]
-    decision = rng.choice(RULES.decisions(state))
-    if decision.kind not in found or rng.random() < 0.02:
-        found[decision.kind] = (state, decision)
-    answer = RULES.space(state, decision).sample(rng)
-    return RULES.apply(state, Action(decision.id, decision.seat, answer))[0]
 
 
 def test_the_games_put_every_common_question() -> None:

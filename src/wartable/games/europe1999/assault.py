@@ -33,7 +33,7 @@ def ashore_zones(w: EuropeWork, space: str) -> tuple[str, ...]:
 
 @rule("R-AMP-25", "RULING-69")
 def landings_from(w: EuropeWork, zone: str) -> set[str]:
-    """Territories that somebody in the zone is to assault."""
+    """Territories that somebody in a sea zone is to assault."""
     return {item.target for unit, _ in w.at(zone).stacks for item in unit.cargo if item.target}
 
 

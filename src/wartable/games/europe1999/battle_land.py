@@ -84,7 +84,7 @@ def support_losses(w: EuropeWork, f: LandBattle) -> None:
     ask_losses(w, f.space, "fire", spots(f.space, land_defenders(w, f.space)), hits, "doomed", breaker=w.g.seat_of[w.power])
 
 
-@rule("R-LND-02", "R-LND-03", "R-AMP-19", "R-AAO-02", "R-AAO-09", "R-LMV-08", "RULING-19", "RULING-57", "R-UI-02")
+@rule("R-LND-02", "R-LND-03", "R-AMP-19", "R-AAO-02", "R-AAO-09", "R-LMV-08", "RULING-19", "RULING-57")
 def aa_fire(w: EuropeWork, f: LandBattle) -> None:
     """Once, before the first round: one die for each attacking plane if there is a gun."""
     next_step(w)

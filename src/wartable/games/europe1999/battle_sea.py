@@ -152,11 +152,16 @@ def defending_submarines_dive(w: EuropeWork, f: SeaBattle) -> None:
     next_step(w)
 
 
-@rule("R-NAV-01", "R-NAV-03", "R-SUB-05", "R-SUB-07", "R-RES-03", "R-CV-09", "RULING-57")
+@rule("R-NAV-01", "R-NAV-03", "R-SUB-05", "R-SUB-07", "R-SUB-14", "R-RES-03", "R-CV-09", "RULING-57")
 def defenders_fire(w: EuropeWork, f: SeaBattle) -> None:
-    """Everything left fires, marked casualties included; defending submarines have no first strike."""
+    """Everything left fires, marked casualties included; defending submarines have no first strike, and may
+    hit bystanders where the attacker has only planes."""
     next_step(w)
-    firing = _useful(w, sea_defenders(w, f.space), sea_attackers(w, f.space), False, f.defense_sweep)
+    ours, theirs, others = sea_attackers(w, f.space), sea_defenders(w, f.space), bystanders(w, f.space)
+    firing = tuple(
+        stack for stack in theirs
+        if _can_hit(w, (stack,), (*ours, *others) if stack[0].kind == "submarine" else ours, False, f.defense_sweep)
+    )  # fmt: skip
     ask_dice(w, "defense", f.space, fire_groups(w, firing, attacking=False))
 
 

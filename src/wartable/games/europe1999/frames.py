@@ -54,10 +54,9 @@ class Overflight(Frame, frozen=True, tag="overflight"):
 
 
 class Combat(Frame, frozen=True, tag="combat"):
-    """Step 3: battles one by one. `fought` and `off` name battles done and landings not to be made."""
+    """Step 3: battles one by one. `fought` names the battles done."""
 
     fought: tuple[str, ...] = ()
-    asked: bool = False
     opposed: tuple[str, ...] = ()  # territories for whose landing a sea battle was fought
 
 

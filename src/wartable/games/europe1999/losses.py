@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from random import Random
 
@@ -11,7 +11,7 @@ from msgspec import structs
 from wartable.families.axis_allies.hits import Hits, covered, most, total
 from wartable.families.axis_allies.joint import Talks
 from wartable.families.axis_allies.pieces import Stacks, Unit, key_of, trip_with
-from wartable.games.europe1999.answers import AnyAnswer, Lose, Lot
+from wartable.games.europe1999.answers import AnyAnswer, Lose
 from wartable.games.europe1999.frames import Losses, Spot
 from wartable.games.europe1999.refusing import no, whose
 from wartable.games.europe1999.state import EuropeWork
@@ -232,6 +232,14 @@ def sample_loss(w: EuropeWork, frame: Losses, rng: Random) -> Lose:
 
 
 def _sample_hits(w: EuropeWork, frame: Losses, rng: Random) -> Lose:
+    on = spread_hits(w, frame, lambda fitting, _: rng.choice(fitting))
+    return loss_of(w, frame, on, lambda spot, hits: rng.randint(max(0, hits - spot[2]), hits // 2))
+
+
+def spread_hits(
+    w: EuropeWork, frame: Losses, choose: Callable[[list[Spot], Mapping[Spot, int]], Spot]
+) -> dict[Spot, int]:
+    """Put every hit that counts on a stack, each on the one chosen among those that can still take it."""
     on: dict[Spot, int] = {}
     taken: dict[str, int] = {}
     for _ in range(most(frame.hits, rooms(w, frame.targets))):
@@ -241,17 +249,19 @@ def _sample_hits(w: EuropeWork, frame: Losses, rng: Random) -> Lose:
             more = taken | {group: taken.get(group, 0) + 1}
             if on.get(spot, 0) < spot[2] * cost_of(w, spot[1]) and covered(frame.hits, more):
                 fitting.append(spot)
-        spot = rng.choice(fitting)
+        spot = choose(fitting, on)
         on[spot] = on.get(spot, 0) + 1
         taken[class_of(w, spot[1])] = taken.get(class_of(w, spot[1]), 0) + 1
-    return Lose(tuple(sorted(part for spot, hits in on.items() for part in _named(w, frame, spot, hits, rng))))
+    return on
 
 
-def _named(w: EuropeWork, frame: Losses, spot: Spot, hits: int, rng: Random) -> Lot:
-    """Hits on one stack as an answer names them: so many removed, so many damaged."""
-    name = spot_name(frame, spot)
-    if cost_of(w, spot[1]) == 1:
-        return ((name, hits),)
-    removed = rng.randint(max(0, hits - spot[2]), hits // 2)
-    parts = ((name, removed), (name + HIT, hits - 2 * removed))
-    return tuple((name, count) for name, count in parts if count)
+def loss_of(w: EuropeWork, frame: Losses, on: Mapping[Spot, int], removed: Callable[[Spot, int], int]) -> Lose:
+    """Hits on stacks as an answer names them: so many removed (`removed` says how many of a stack that takes
+    two hits each), the others damaged."""
+    lot: list[tuple[str, int]] = []
+    for spot, hits in on.items():
+        name = spot_name(frame, spot)
+        gone = hits if cost_of(w, spot[1]) == 1 else removed(spot, hits)
+        damaged = 0 if cost_of(w, spot[1]) == 1 else hits - 2 * gone
+        lot += [(part, count) for part, count in ((name, gone), (name + HIT, damaged)) if count]
+    return Lose(tuple(sorted(lot)))

@@ -9,6 +9,7 @@ from msgspec import structs
 from wartable.families.axis_allies.battle import BattleTable
 from wartable.families.axis_allies.pieces import at_rest
 from wartable.games.europe1999.advance import advance_of, pay_starting_income, shares_question
+from wartable.games.europe1999.assault import landings_from
 from wartable.games.europe1999.battle_land import LAND_BATTLE, start_land_battle
 from wartable.games.europe1999.battle_sea import SEA_BATTLE, start_sea_battle
 from wartable.games.europe1999.battle_sides import land_attackers
@@ -179,6 +180,7 @@ def _plan(w: EuropeWork, step: str) -> None:
     w.push(Plan(step=step, power=w.power, base=w.position()))
 
 
+@rule("R-SEQ-02")
 class TurnStage(Stage):
     def advance(self, w: EuropeWork, frame: Turn) -> bool:
         w.update(step=frame.step + 1)
@@ -256,11 +258,12 @@ STARTS = {RAID_NAME: start_raid, SEA_NAME: start_sea_battle, LAND_NAME: start_la
 
 
 def do_fight(w: EuropeWork, name: str) -> None:
-    """Begin a battle. Precondition: Combat is the top frame."""
+    """Begin a battle; one at sea opposes the landings there. Precondition: Combat is the top frame."""
     frame = w.frames[-1]
     assert isinstance(frame, Combat)
-    w.update(fought=(*frame.fought, name), asked=False)
     kind, space = name.split(":")
+    opposed = {*frame.opposed, *landings_from(w, space)}
+    w.update(fought=(*frame.fought, name), opposed=tuple(sorted(opposed)))
     STARTS[kind + ":"](w, space)
 
 

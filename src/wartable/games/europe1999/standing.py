@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from wartable.families.axis_allies.hits import covered, most
 from wartable.games.europe1999.answers import Intercept, Lose, Submerge
-from wartable.games.europe1999.frames import Dive, Losses
+from wartable.games.europe1999.frames import Dive, Losses, Spot
 from wartable.games.europe1999.frames import Intercept as AskIntercept
 from wartable.games.europe1999.joint_questions import lot_of
-from wartable.games.europe1999.losses import HIT, class_of, priced, rooms
+from wartable.games.europe1999.losses import cost_of, loss_of, spot_name, spread_hits
 from wartable.games.europe1999.raids import ready_fighters
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Decision, StandingOrder
@@ -49,26 +49,15 @@ def _interception(w: EuropeWork, frame: AskIntercept, order: StandingOrder) -> I
 
 
 def _losses(w: EuropeWork, frame: Losses, order: StandingOrder) -> Lose:
-    """Hit by hit, the first kind in the order that can still take one."""
+    """Hit by hit on the first kind in the order that can still take one; what can take a hit without being
+    lost comes before everything."""
     wished = order.params.get("order", ())
     ranks = {kind: place for place, kind in enumerate(wished if isinstance(wished, tuple) else (str(wished),))}
-    table = priced(w, frame)
 
-    def rank(name: str) -> tuple[int, int, int, str]:
-        unit, cost = table[name][0][1], w.g.profiles[table[name][0][1].kind].cost
-        return (not name.endswith(HIT), ranks.get(unit.kind, len(ranks)), cost, name)
+    def rank(spot: Spot, on: Mapping[Spot, int]) -> tuple[bool, int, int, str]:
+        unit = spot[1]
+        survives = cost_of(w, unit) > 1 and on.get(spot, 0) < spot[2]
+        return (not survives, ranks.get(unit.kind, len(ranks)), w.g.profiles[unit.kind].cost, spot_name(frame, spot))
 
-    counts: dict[str, int] = {}
-    taken: dict[str, int] = {}
-    wanted = most(frame.hits, rooms(w, frame.targets))
-    for name in sorted(table, key=rank):
-        (spot, cost) = table[name]
-        used = sum(counts.get(other, 0) for other, (same, _) in table.items() if same == spot)
-        for _ in range(spot[2] - used):
-            group = class_of(w, spot[1])
-            more = taken | {group: taken.get(group, 0) + cost}
-            if sum(more.values()) > wanted or not covered(frame.hits, more):
-                break
-            taken = more
-            counts[name] = counts.get(name, 0) + 1
-    return Lose(tuple(sorted(counts.items())))
+    on = spread_hits(w, frame, lambda fitting, on: min(fitting, key=lambda spot: rank(spot, on)))
+    return loss_of(w, frame, on, lambda spot, hits: max(0, hits - spot[2]))

@@ -1,0 +1,46 @@
+"""Standing orders answer with the full rules, and only where they apply."""
+
+from __future__ import annotations
+
+from tests.europe1999.walk import questions
+from wartable.games.europe1999 import GAME
+from wartable.games.europe1999.answers import Intercept, Lose, Submerge
+from wartable.games.europe1999.rules import EuropeRules
+from wartable.kernel.contract import Action, Decision, Setup, StandingOrder
+
+RULES: EuropeRules = GAME.rules(Setup("europe1999", "spring_1941", "two"))
+
+
+def answered(seeds: range) -> dict[str, list[tuple[StandingOrder, object]]]:
+    """Every standing order tried on every question of some random games; each answer must be legal."""
+    found: dict[str, list[tuple[StandingOrder, object]]] = {}
+    for seed in seeds:
+        for state, decision in questions(RULES, seed, 1500):
+            for order in GAME.standing_orders:
+                answer = RULES.standing(state, decision, order)
+                if answer is not None:
+                    action = Action(decision.id, decision.seat, answer)
+                    assert not RULES.check(state, action), (order, answer)
+                    assert order.kind == decision.kind
+                    found.setdefault(decision.kind, []).append((order, answer))
+    return found
+
+
+def test_every_policy_answers_legally() -> None:
+    found = answered(range(24))
+    assert set(found) == {"casualties", "submerge", "intercept"}
+    losses = [answer for _, answer in found["casualties"]]
+    assert all(isinstance(answer, Lose) and answer.units for answer in losses)
+    for order, answer in found["submerge"]:
+        assert isinstance(answer, Submerge)
+        assert bool(answer.units) == (order.policy == "always")
+    for order, answer in found["intercept"]:
+        assert isinstance(answer, Intercept)
+        assert answer.count > 0 or order.policy != "always"
+        assert answer.count == 0 or order.policy != "never"
+
+
+def test_an_order_for_another_question_says_nothing() -> None:
+    state = RULES.initial()
+    decision: Decision = RULES.decisions(state)[0]
+    assert RULES.standing(state, decision, StandingOrder("casualties", "in_order")) is None
