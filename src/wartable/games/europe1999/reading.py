@@ -113,7 +113,8 @@ class OrderReader:
         return self.tokens.name(unit_names())
 
     def count(self) -> int:
-        return self.tokens.number_if_any() or 1
+        number = self.tokens.number_if_any()
+        return 1 if number is None else number
 
     def named(self) -> tuple[str, bool]:
         """A stack as it was typed: a full key in quotes (True), or a kind, with its power or without. A
