@@ -149,11 +149,13 @@ def pay_starting_income(w: EuropeWork) -> None:
 def refuse_share(f: Shares, answer: Share) -> Refusals:
     """A division of exactly the sum, nobody beyond his limit."""
     parts = dict(answer.parts)
+    payment = f.what == "payment"
+    row = "R-MEA-03" if payment else "R-CASH-08"
     if len(parts) < len(answer.parts) or set(parts) - set(f.limits) or min(parts.values(), default=0) < 0:
-        return no("share.unknown", "R-CASH-08" if f.what == "advance" else "R-MEA-03", powers=tuple(f.limits), ipc=f.total)
+        return no("share.unknown", row, powers=tuple(f.limits), ipc=f.total)
     for power, ipc in parts.items():
         if ipc > f.limits[power]:
-            return no("share.too_much", "R-MEA-05", power=power, ipc=f.limits[power])
+            return no("share.too_much", "R-MEA-05" if payment else row, power=power, ipc=f.limits[power])
     if sum(parts.values()) != f.total:
-        return no("share.wrong_sum", "R-MEA-03", count=sum(parts.values()), ipc=f.total)
+        return no("share.wrong_sum", row, count=sum(parts.values()), ipc=f.total)
     return ()
