@@ -68,9 +68,10 @@ def unit_names() -> Names:
 
 @lru_cache(maxsize=1)
 def power_names() -> Names:
-    names = data_file("tables")["names"]
+    names, codes = data_file("tables")["names"], data_file("tables")["codes"]
     adjectives = data_file("tables")["adjectives"]
-    return Names("power", {power: (names[power], adjective) for power, adjective in adjectives.items()})
+    known = {power: (names[power], adjectives[power], *short) for power, short in codes.items()}
+    return Names("power", known)
 
 
 class OrderReader:
