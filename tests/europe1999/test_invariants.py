@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
-from wartable.families.axis_allies.pieces import Cargo, Unit, garrison, key_of
-from wartable.games.europe1999 import GAME
+from tests.europe1999.table import RULES, table
+from wartable.families.axis_allies.pieces import Cargo, Unit, key_of
 from wartable.games.europe1999.answers import Buy, Load, Withdraw
 from wartable.games.europe1999.frames import Plan
 from wartable.games.europe1999.plans import do_withdraw
-from wartable.games.europe1999.state import EuropeWork, look
+from wartable.games.europe1999.state import look
 from wartable.games.europe1999.transports import do_load
-from wartable.kernel.contract import Setup
-
-RULES = GAME.rules(Setup(GAME.id, "spring_1941", "four"))
-
-
-def table(power: str, units: dict[str, list[tuple[Unit, int]]]) -> EuropeWork:
-    """The opening position with other units on an otherwise empty board."""
-    start = RULES.initial()
-    board = {space: garrison(stacks) for space, stacks in units.items()}
-    position = structs.replace(start.position, garrisons=board, power=power)
-    return look(RULES.book, structs.replace(start, position=position, frames=()))
 
 
 def test_cargo_boarded_in_either_step_is_the_same_cargo() -> None:
