@@ -381,12 +381,15 @@ class _Player:
         return f"what happened is {[(event.kind, event.data) for event in self.events]}"
 
     def _over(self, text: str) -> str:
-        """`over <seat> ...`: the match is over, won by exactly these seats."""
+        """`over <seat> ... [fact=value ...]`: the match is over, won by exactly these seats."""
         outcome = self.driver.rules.outcome(self.driver.state)
         if outcome is None:
             return f"the match is not over: {self._now()}"
-        fits = not text or sorted(text.split()) == sorted(outcome.winners)
-        return "" if fits else f"the winners are {', '.join(outcome.winners)}"
+        seats = sorted(word for word in text.split() if "=" not in word)
+        fits = seats in ([], sorted(outcome.winners))
+        if fits and _holds(outcome.data, [word for word in text.split() if "=" in word]):
+            return ""
+        return f"the winners are {', '.join(outcome.winners)}, with {outcome.data}"
 
     def _legal(self, text: str) -> str:
         """`legal <order>`: it would be accepted; nothing is done."""
