@@ -26,7 +26,7 @@ class Trip(Struct, frozen=True, cache_hash=True):
     """What a unit did this turn.
 
     `note` says why it may not move again: "combat" (moved in combat movement), "noncombat", "fought",
-    "retreated", "landed", "converted", "captured", "placed".
+    "retreated", "landed", "converted", "captured".
     """
 
     used: int = 0  # movement spent

@@ -33,7 +33,7 @@ def start_land_battle(w: EuropeWork, space: str) -> None:
     force = land_attackers(w, space)
     origins = {u.tripped.last for u, _ in force if w.g.is_troop(u.kind) and u.tripped.last}
     w.push(LandBattle(space=space, origins=tuple(sorted(origins))))
-    w.tell("battle", space=space, power=w.power, battle="land")
+    w.tell("battle", space=space, power=w.power, battle="land", what=f"land:{space}")
 
 
 # -- before the first round
@@ -177,7 +177,7 @@ def conclude(w: EuropeWork, f: LandBattle) -> None:
     w.pop()
     for unit, count in land_attackers(w, f.space):
         w.note(f.space, unit, count, note="fought")
-    w.tell("battle_over", space=f.space, battle="land", holder=w.control[f.space])
+    w.tell("battle_over", space=f.space, battle="land", what=f"land:{f.space}", holder=w.control[f.space])
     fallen = not is_enemy(w, f.space, w.power)
     if fallen and any(u.tripped.role == "intercept" for u, _ in w.at(f.space).stacks):
         w.push(Flights(space=f.space, cause="field"))

@@ -34,7 +34,7 @@ def start_sea_battle(w: EuropeWork, zone: str) -> None:
             for item in unit.cargo:
                 w.put(zone, trip_with(Unit(item.power, item.kind), role="aloft"), count)
     w.push(SeaBattle(space=zone, origins=origins))
-    w.tell("battle", space=zone, power=w.power, battle="sea")
+    w.tell("battle", space=zone, power=w.power, battle="sea", what=f"sea:{zone}")
 
 
 def _ships(w: EuropeWork, stacks: Stacks) -> Stacks:
@@ -229,7 +229,7 @@ def conclude(w: EuropeWork, f: SeaBattle) -> None:
         if unit.tripped.note in ("", "combat"):
             w.note(f.space, unit, count, note="fought")
     settle_convoys(w, (f.space,))
-    w.tell("battle_over", space=f.space, battle="sea")
+    w.tell("battle_over", space=f.space, battle="sea", what=f"sea:{f.space}")
     if any(unit.tripped.role == "aloft" for unit, _ in w.at(f.space).stacks):
         w.push(Flights(space=f.space, cause="deck"))  # whoever finds no deck flies, after the decks are settled
         board_decks(w, f.space)

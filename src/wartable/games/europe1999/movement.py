@@ -131,7 +131,7 @@ def _open(w: EuropeWork, spaces: tuple[str, ...]) -> tuple[str, ...]:
 
 
 WHY = {"fought": "R-NCM-02", "retreated": "R-RET-15", "landed": "R-TRN-08", "converted": "R-SPW-05",
-       "captured": "R-CAP-06", "combat": "R-CM-07", "placed": "R-BUY-04", "noncombat": "R-NCM-02"}  # fmt: skip
+       "captured": "R-CAP-06", "combat": "R-CM-07", "noncombat": "R-NCM-02"}  # fmt: skip
 """The row that forbids a unit with this note to move again."""
 
 

@@ -41,7 +41,7 @@ def start_raid(w: EuropeWork, space: str) -> None:
     """A raid on what has meanwhile become friendly is void; its planes only fly home."""
     if is_enemy(w, space, w.power):
         w.push(Raid(space=space))
-        w.tell("battle", space=space, power=w.power, battle="raid")
+        w.tell("battle", space=space, power=w.power, battle="raid", what=f"raid:{space}")
     else:
         _stand_down(w, space)
 

@@ -107,7 +107,9 @@ def _refuse_boarders(w: EuropeWork, order: Load, step: str) -> Refusals:
 @rule("R-TRN-01", "R-TRN-03", "RULING-72", "R-TRN-23")
 def _refuse_room(w: EuropeWork, ship: Unit, order: Load) -> Refusals:
     kinds = [find_kind(w, order.origin, key) for key, number in order.units for _ in range(number)]
-    if not order.units or not fits(w, [*(item.kind for item in ship.cargo), *kinds]):
+    if not order.units:
+        return no("units.twice", "R-TRN-01", space=order.origin)
+    if not fits(w, [*(item.kind for item in ship.cargo), *kinds]):
         aboard = tuple(item.kind for item in ship.cargo)
         return no("transport.full", "R-TRN-01", units=tuple(kinds), aboard=aboard)
     return ()
@@ -220,7 +222,7 @@ def do_unload(w: EuropeWork, order: Unload) -> None:
     for item in items:
         left.remove(item)
         ashore = Unit(item.power, item.kind, trip=Trip(note="landed"))
-        w.put(order.target, settle_gun(w, order.zone, order.target, ashore))
+        w.put(order.target, settle_gun(w, order.target, ashore))
     handled = "unload" if ship.tripped.note == "fought" else ""
     w.swap(order.zone, ship, trip_with(with_cargo(ship, left), unloaded=order.target, handled=handled))
 
