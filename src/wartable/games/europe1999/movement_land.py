@@ -12,7 +12,6 @@ from wartable.games.europe1999.movement import (
     NONCOMBAT,
     Mover,
     find_movers,
-    is_common_gun,
     refuse_distance,
     refuse_spent,
     refuse_steps,
@@ -123,16 +122,16 @@ def do_march(w: EuropeWork, order: Move) -> None:
     last = (order.origin, *order.path)[-2]
     for unit, count, _, _ in find_movers(w, order.origin, order.units):
         used = unit.tripped.used + len(order.path)
-        moved = settle_gun(w, order.origin, order.path[-1], unit)
+        moved = settle_gun(w, order.path[-1], unit)
         w.carry(order.origin, unit, order.path[-1], trip_with(moved, used=used, last=last, note=NONCOMBAT), count)
 
 
-@rule("R-UNI-11", "R-UI-05", "RULING-37", "RULING-38")
-def settle_gun(w: EuropeWork, origin: str, space: str, unit: Unit) -> Unit:
-    """A gun belongs to whoever moves it; in land that is not his by colour it is a guest, and out of common
-    Middle East land it may move once a round."""
+@rule("R-UNI-11", "R-UI-05", "R-NCM-16", "RULING-37", "RULING-38")
+def settle_gun(w: EuropeWork, space: str, unit: Unit) -> Unit:
+    """A gun belongs to whoever moves it; in land that is not his by colour it is a guest. In the Middle East,
+    by whatever way it came there, no other Ally moves it on in the same round."""
     if unit.kind != "aa_gun":
         return unit
-    common = is_common_gun(w, origin, unit) or unit.shifted
     guest = w.g.owner[space] not in (w.power, "allies_in_common")
-    return structs.replace(unit, power=w.power, guest=guest, shifted=common)
+    shifted = space in w.g.middle_east and w.power in w.g.allies
+    return structs.replace(unit, power=w.power, guest=guest, shifted=shifted)

@@ -41,7 +41,7 @@ def refuse_convert(w: EuropeWork, item: Convert) -> Refusals:
 
 
 def _row_against(w: EuropeWork, space: str) -> str:
-    """Why guests cannot be converted there: other land, lost land, or (second edition) land without a complex."""
+    """Guests are not converted on other land, on lost land, or (second edition) away from a complex."""
     if space not in w.g.tables["patriotic_war"]["territories"]:
         return "R-SPW-07"
     return "R-SPW-04" if w.control[space] != SOVIET else "R-SPW-08"
