@@ -17,9 +17,12 @@ SOVIET = "soviet_union"
 @rule("R-SPW-01", "R-SPW-04", "R-SPW-07", "R-SPW-08", "R-BRD-12", "RULING-39", "RULING-60")
 def open_soil(w: EuropeWork) -> tuple[str, ...]:
     """Soviet territories under Soviet control in which guests may be converted."""
+    return tuple(space for space in _soil(w) if w.control[space] == SOVIET)
+
+
+def _soil(w: EuropeWork) -> tuple[str, ...]:
     later = w.g.option["second_edition"]
-    table = w.g.tables["patriotic_war"]["second_edition_territories" if later else "territories"]
-    return tuple(space for space in table if w.control[space] == SOVIET)
+    return tuple(w.g.tables["patriotic_war"]["second_edition_territories" if later else "territories"])
 
 
 @rule("R-SPW-01", "R-SPW-02", "R-SPW-03", "R-SPW-07", "R-TRN-23", "RULING-39")
@@ -41,10 +44,10 @@ def refuse_convert(w: EuropeWork, item: Convert) -> Refusals:
 
 
 def _row_against(w: EuropeWork, space: str) -> str:
-    """Guests are not converted on other land, on lost land, or (second edition) away from a complex."""
-    if space not in w.g.tables["patriotic_war"]["territories"]:
-        return "R-SPW-07"
-    return "R-SPW-04" if w.control[space] != SOVIET else "R-SPW-08"
+    """Guests are not converted on lost land, on other land, or (second edition) away from a complex."""
+    if space in _soil(w):
+        return "R-SPW-04"
+    return "R-SPW-08" if w.g.option["second_edition"] else "R-SPW-07"
 
 
 def _guests(w: EuropeWork, space: str) -> tuple[str, ...]:
