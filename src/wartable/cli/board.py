@@ -81,7 +81,7 @@ def _row(space: str, what: SpaceView, words: Words) -> str:
 
 
 def pieces(what: SpaceView, words: Words, plain: str = "") -> list[str]:
-    """One phrase per power: "German 3 infantry, 1 armor (moved)". The adjective of `plain` goes without saying."""
+    """One phrase per power: "German 3 infantry, 1 armor (moved)"; that it is `plain` goes without saying."""
     by_owner: dict[str, list[str]] = {}
     for piece in what.pieces:
         by_owner.setdefault(piece.owner, []).append(_piece(piece, words))

@@ -20,7 +20,7 @@ from wartable.cli.rule_pages import rule_page
 from wartable.cli.standing_orders import offered, order_from
 from wartable.cli.telling import told
 from wartable.cli.walking import listing
-from wartable.kernel.contract import Action, Decision
+from wartable.kernel.contract import Action, Decision, Unreadable
 from wartable.kernel.notation import Names, Reader
 from wartable.kernel.refused import Refused
 from wartable.kernel.registry import unknown
@@ -178,16 +178,27 @@ def _save(table: Table, _decision: Decision, rest: str) -> Go:
     return Go.ON
 
 
-def _load(table: Table, _decision: Decision, rest: str) -> Go:
+def _load(table: Table, decision: Decision, rest: str) -> Go:
     """Put the match in a file on the table. The one that was there stays in its file, if it has one."""
     if not rest:
         raise Complaint("Name the file:  load FILE")
+    if not Path(rest).is_file():
+        raise Complaint(f"There is no file {rest}. {_unread(table, decision, f'load {rest}')}")
     game, match, dice = resume(Path(rest))
     table.seat_match(game, match, resumed_chairs(match), dice.secret)
     if table.keeper is not None:
         table.keeper = Keeper(Path(rest))
     table.screen.say(f"The match in {rest} is on the table.")
     return Go.ON
+
+
+def _unread(table: Table, decision: Decision, typed: str) -> str:
+    """Why a line that looks like a command is no order either, for games that know the same word."""
+    try:
+        table.match.read(decision, typed)
+    except Unreadable as error:
+        return f"As an order: {error}"
+    return ""
 
 
 def _note(table: Table, decision: Decision, rest: str) -> Go:

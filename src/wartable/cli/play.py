@@ -156,16 +156,17 @@ def _computer(seed: str) -> RandomPlayer:
 
 
 def _ask_chairs(screen: Screen, rules: Rules[Any], said: dict[str, str]) -> dict[str, str]:
-    """Who sits where. A terminal is asked about seats not named; else the first seat is a person's."""
-    found = {}
+    """Who sits where. A terminal is asked when nothing was said; else one person sits down, at the first
+    seat that is free."""
+    found = dict(said)
     for seat in rules.seats:
         if seat in said:
-            found[seat] = said[seat]
-        elif screen.live and not said:
+            continue
+        if screen.live and not said:
             typed = screen.ask(
                 f"Who plays {seat.replace('_', ' ')}? Enter for a person, r for the random player> "
             )
             found[seat] = RANDOM if (typed or "").casefold().startswith("r") else HUMAN
         else:
-            found[seat] = RANDOM if found or said else HUMAN
+            found[seat] = RANDOM if HUMAN in found.values() else HUMAN
     return found

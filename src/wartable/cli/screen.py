@@ -26,8 +26,18 @@ class Screen:
         """A paragraph, folded to the screen; lines of its own stay lines, indented as they are."""
         for line in text.split("\n"):
             indent = " " * (len(line) - len(line.lstrip()))
-            folded = fill(line.strip(), self.width, initial_indent=indent, subsequent_indent=indent + "  ")
-            self.console.print(Text(folded, style))
+            self.console.print(Text(self._folded(line.strip(), indent), style))
+
+    def _folded(self, line: str, indent: str) -> str:
+        """Folded between words only: the names of stacks must survive to be typed again."""
+        return fill(
+            line,
+            self.width,
+            initial_indent=indent,
+            subsequent_indent=indent + "  ",
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
 
     def lines(self, lines: Iterable[str], style: str = "") -> None:
         for line in lines:

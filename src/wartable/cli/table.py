@@ -164,7 +164,7 @@ class Table:
         word, _, rest = typed.partition(" ")
         command = COMMANDS.get(word.casefold())
         try:
-            if command is not None:
+            if command is not None and not (rest and self._reads(decision, typed)):
                 return command.act(self, decision, rest.strip())
             self.order(decision, typed)
         except Unreadable as error:
@@ -174,6 +174,14 @@ class Table:
         except (Complaint, OSError) as error:
             self.screen.say(self.sentence(error), "yellow")
         return Go.ON
+
+    def _reads(self, decision: Decision, typed: str) -> bool:
+        """Whether a line is an order, although it begins like a command: games may know the same words."""
+        try:
+            self.match.read(decision, typed)
+        except Unreadable:
+            return False
+        return True
 
     def order(self, decision: Decision, typed: str) -> None:
         """Give an order. Raises Unreadable or Refused."""

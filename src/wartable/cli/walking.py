@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from wartable.cli.words import Words
-from wartable.kernel.contract import Choice, Decision, Draft, Rules, Step, Unreadable
+from wartable.kernel.contract import ActionSpace, Choice, Decision, Draft, Rules, Step, Unreadable
 from wartable.kernel.match import Match
 from wartable.kernel.notation import Names, Reader
 
@@ -27,20 +27,24 @@ def listing(match: Match[Any], decision: Decision, typed: str, words: Words) -> 
         answers = list(islice(space.iterate(), SHOWN + 1))
         if len(answers) <= SHOWN:
             return [f"  {match.rules.write(answer)}" for answer in answers]
-    draft, step = _walk(space, Reader(typed), words)
-    return [*_trail(draft, words), *_choices(step, words), *_complete(step, match.rules)]
+    trail, step = _walk(space, Reader(typed), words)
+    so_far = [f"  so far: {' / '.join(trail)}"] if trail else []
+    return [*so_far, *_choices(step, words), *_complete(step, match.rules)]
 
 
-def _walk(space: Any, reader: Reader, words: Words) -> tuple[Draft, Step]:
-    """Follow the typed picks. Raises Unreadable, naming what could stand there."""
+def _walk(space: ActionSpace, reader: Reader, words: Words) -> tuple[list[str], Step]:
+    """Follow the typed picks: what they are called, and where they lead. Raises Unreadable."""
     draft: Draft = ()
+    trail: list[str] = []
     step = space.partial(draft)
     while not reader.at_end:
         if not step.choices:
-            raise Unreadable(f"The order is complete after {_spelt(draft, words)}.")
-        draft = (*draft, _pick(reader, step, words))
+            raise Unreadable(f"The order is complete after {' / '.join(trail)}.")
+        pick = _pick(reader, step, words)
+        trail.append(_spelt(pick, step.asks, words))
+        draft = (*draft, pick)
         step = space.partial(draft)
-    return draft, step
+    return trail, step
 
 
 def _pick(reader: Reader, step: Step, words: Words) -> str:
@@ -61,12 +65,8 @@ def _spellings(pick: str, words: Words) -> list[str]:
     return [words.name(pick), *([words.name(kind), kind] if kind else [])]
 
 
-def _spelt(draft: Draft, words: Words) -> str:
-    return " / ".join("stop" if pick == "." else words.name(pick) for pick in draft)
-
-
-def _trail(draft: Draft, words: Words) -> list[str]:
-    return [f"  so far: {_spelt(draft, words)}"] if draft else []
+def _spelt(pick: str, asks: str, words: Words) -> str:
+    return "stop" if pick == "." else pick if asks == VERB else words.name(pick)
 
 
 def _choices(step: Step, words: Words) -> list[str]:
