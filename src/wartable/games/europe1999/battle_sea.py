@@ -52,17 +52,30 @@ def _submarines(stacks: Stacks) -> Stacks:
     "R-NAV-10", "R-NAV-11", "R-NAV-16", "R-NAV-19", "R-SUB-01", "R-SUB-03", "R-SUB-04", "RULING-42", "RULING-43",
 )  # fmt: skip
 def begin_round(w: EuropeWork, f: SeaBattle) -> None:
-    """Is there still a battle, and who can do what in this round? Destroyers count as they stand now."""
-    ours, theirs = sea_attackers(w, f.space), sea_defenders(w, f.space)
-    our_sweep = has_kind((*ours, *bystanders(w, f.space)), "destroyer")
-    their_sweep = has_kind(theirs, "destroyer")
-    if not (_can_hit(w, ours, theirs, True, our_sweep) or _can_hit(w, theirs, ours, False, their_sweep)):
+    """Is there a battle at all, and who can do what in this round? Destroyers count as they stand now."""
+    if not _goes_on(w, f.space):
         return go_to(w, SEA_BATTLE, conclude)
+    our_sweep, their_sweep = _sweeps(w, f.space)
     w.update(
         first_strike=not their_sweep, attack_sweep=our_sweep, defense_sweep=their_sweep, doomed=(), lost=(),
         dice=(), groups=(), met=(),
     )  # fmt: skip
     return next_step(w)
+
+
+@rule("R-NAV-07", "R-NAV-10", "R-NAV-11")
+def _sweeps(w: EuropeWork, zone: str) -> tuple[bool, bool]:
+    """Whether the attacker's side, bystanders included, and the defender have a destroyer there."""
+    ours, theirs = (*sea_attackers(w, zone), *bystanders(w, zone)), sea_defenders(w, zone)
+    return has_kind(ours, "destroyer"), has_kind(theirs, "destroyer")
+
+
+@rule("R-NAV-16", "RULING-42")
+def _goes_on(w: EuropeWork, zone: str) -> bool:
+    """Whether anybody left in the battle could hit anybody of the other side."""
+    ours, theirs = sea_attackers(w, zone), sea_defenders(w, zone)
+    our_sweep, their_sweep = _sweeps(w, zone)
+    return _can_hit(w, ours, theirs, True, our_sweep) or _can_hit(w, theirs, ours, False, their_sweep)
 
 
 @rule("R-NAV-16", "R-NAV-06", "R-NAV-07", "R-SUB-12", "R-TRN-17", "RULING-42")
@@ -204,10 +217,11 @@ def remove_casualties(w: EuropeWork, f: SeaBattle) -> None:
     w.update(lost=(), doomed=())
 
 
-@rule("R-NAV-13", "R-NAV-14", "R-NAV-15", "R-RES-08", "R-RET-09", "R-RET-12")
+@rule("R-NAV-13", "R-NAV-14", "R-NAV-15", "R-NAV-16", "R-RES-08", "R-RET-09", "R-RET-12")
 def end_check(w: EuropeWork, f: SeaBattle) -> None:
-    """Nobody left on a side, sunk or submerged: the battle ends, and there is nothing to retreat from."""
-    if sea_attackers(w, f.space) and sea_defenders(w, f.space):
+    """Nobody left on a side, sunk or submerged, or nobody who can hit anybody: the battle ends, and there is
+    nothing to retreat from."""
+    if _goes_on(w, f.space):
         return next_step(w)
     return go_to(w, SEA_BATTLE, conclude)
 
