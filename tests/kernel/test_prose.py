@@ -58,6 +58,9 @@ def test_the_rule_follows_the_sentence() -> None:
         (True, "yes"),
         (None, "nothing"),
         ((), "nothing"),
+        (["arm", 2], "2 Tanks"),
+        ([["arm", 1], ("inf", 3)], "1 Tank and 3 Infantry"),
+        (["arm", True], "Tank and yes"),
         (["inf"], "Infantry"),
         (("inf", "arm", "sz-7"), "Infantry, Tank and sz-7"),
         ({"inf": 2, "arm": 1}, "2 Infantry and 1 Tank"),
@@ -115,3 +118,21 @@ def test_every_refusal_of_the_kernel_has_a_sentence_and_every_sentence_a_use() -
     written = {key.removeprefix("refusal.") for key in KERNEL_TEXTS if key.startswith("refusal.")}
     barriers = {"undo.barrier.dice", "undo.barrier.reveal"}  # put together from the kind of barrier
     assert kernel_calls("Refusal") | barriers == written
+
+
+def test_a_number_and_an_id_are_counted_together() -> None:
+    assert PROSE.fill("{n of unit} cannot move", {"n": 2, "unit": "arm"}) == "2 Tanks cannot move"
+    assert PROSE.fill("{n of unit}", {"n": 2}) == "…"
+    assert PROSE.fill("left[: {n of unit}]", {"n": 2}) == "left"
+
+
+def test_names_may_be_made_when_they_are_asked_for() -> None:
+    class Made(dict[str, str]):
+        """Texts that put a name together from the parts of an id."""
+
+        def get(self, key: str, default: Any = None) -> Any:
+            power, dot, kind = key.partition(".")
+            return f"{TEXTS[power]} {TEXTS[kind]}" if dot and kind in TEXTS else TEXTS.get(key, default)
+
+    assert Prose(Made()).fill("the {unit}", {"unit": "ukraine.arm"}) == "the Ukraine Tank"
+    assert Prose(Made()).name("x.y") == "x.y"

@@ -32,7 +32,7 @@ class Prose:
     """The sentences of one game. Templates that were asked for and not found gather in `missing`."""
 
     def __init__(self, texts: Mapping[str, str] | None = None) -> None:
-        self._own = texts or {}
+        self._own: Mapping[str, str] = {} if texts is None else texts
         self.missing: set[str] = set()
 
     def refusal(self, refusal: Refusal) -> str:
@@ -129,7 +129,7 @@ def _is_pair(value: Any) -> bool:
     """An id with its number."""
     if not isinstance(value, (list, tuple)) or len(value) != 2:
         return False
-    return isinstance(value[0], str) and isinstance(value[1], int)
+    return isinstance(value[0], str) and isinstance(value[1], int) and not isinstance(value[1], bool)
 
 
 def _complete(part: str, facts: Mapping[str, Any]) -> bool:
