@@ -14,10 +14,11 @@ from importlib.resources import files
 import pytest
 
 from wartable.games.europe1999 import GAME
+from wartable.games.europe1999.answers import Done
 from wartable.games.europe1999.book import data_file
 from wartable.games.europe1999.movement import WHY
 from wartable.games.europe1999.plans import ITEMS
-from wartable.kernel.contract import Decision, Event, Json, Refusal
+from wartable.kernel.contract import Action, Decision, Event, Json, Refusal, Setup
 from wartable.kernel.prose import Prose
 from wartable.kernel.texts import KERNEL_TEXTS
 
@@ -250,3 +251,15 @@ def test_a_question_says_who_what_and_how_much() -> None:
         "casualties-1", "germany", "casualties", "some", "", {**facts, "classes": [], "units": []}
     )
     assert PROSE.prompt(decision) == "Germany: 2 hits in North Sea (enemy fire). Which units are lost?"
+
+
+def test_the_table_itself_speaks_of_questions_that_are_closed_or_not_yours() -> None:
+    rules = GAME.rules(Setup("europe1999", "spring_1941", "two"))
+    state = rules.initial()
+    (asked,) = rules.decisions(state)
+    gone, foreign = (
+        rules.check(state, Action("long-gone", "axis", Done())),
+        rules.check(state, Action(asked.id, "allies", Done())),
+    )
+    assert PROSE.refusals(gone).endswith(f" Open now: {asked.id}.")
+    assert PROSE.refusals(foreign) == "This question is put to Axis, not to Allies."

@@ -49,7 +49,6 @@ from wartable.kernel.contract import (
     Draft,
     Event,
     Outcome,
-    Refusal,
     Refusals,
     Setup,
     StandingOrder,
@@ -58,6 +57,7 @@ from wartable.kernel.contract import (
 )
 from wartable.kernel.coverage import rule
 from wartable.kernel.flow import Frame, run
+from wartable.kernel.refused import closed, not_yours
 from wartable.kernel.spaces import WalkedSpace
 
 ROLL = RollStage()
@@ -143,11 +143,12 @@ class EuropeRules:
     # -- answers
 
     def check(self, state: State, action: Action) -> Refusals:
-        open_ = next((d for d in self.decisions(state) if d.id == action.decision), None)
+        all_open = {decision.id: decision for decision in self.decisions(state)}
+        open_ = all_open.get(action.decision)
         if open_ is None:
-            return (Refusal("decision.closed", "", {"decision": action.decision}),)
+            return (closed(action.decision, all_open),)
         if open_.seat != action.seat:
-            return (Refusal("decision.not_yours", "", {"seat": open_.seat}),)
+            return (not_yours(action.seat, open_.seat),)
         frame = state.frames[-1]
         stage = STAGES[type(frame)]
         if not isinstance(action.answer, stage.accepts):
