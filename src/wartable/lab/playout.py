@@ -18,7 +18,17 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from wartable.kernel.contract import Action, ChanceRequest, Dice, Event, Game, Outcome, Rules, Setup
+from wartable.kernel.contract import (
+    Action,
+    ActionSpace,
+    ChanceRequest,
+    Dice,
+    Event,
+    Game,
+    Outcome,
+    Rules,
+    Setup,
+)
 from wartable.kernel.digest import digest
 
 LIMIT = 50_000
@@ -66,13 +76,21 @@ Watch: TypeAlias = Callable[[Rules[Any], Step], Sequence[str]]
 """Sentences about what is wrong with a step; none when all is well. Never changes anything."""
 
 
+Choose: TypeAlias = Callable[[ActionSpace, Random], Any]
+"""How an answer is chosen. It must be legal."""
+
+
+def any_answer(space: ActionSpace, rng: Random) -> Any:
+    return space.sample(rng)
+
+
 def throw(request: ChanceRequest, rng: Random) -> Dice:
     """Random dice for a request."""
     draw = rng.random
     return Dice(request.id, tuple(int(draw() * faces) + 1 for faces in request.faces()))
 
 
-def steps(rules: Rules[Any], seed: int, state: Any = None) -> Iterator[Step]:
+def steps(rules: Rules[Any], seed: int, state: Any = None, choose: Choose = any_answer) -> Iterator[Step]:
     """A random match, from its beginning or from a state, until nothing is asked any more."""
     rng = Random(seed)
     state = rules.initial() if state is None else state
@@ -85,21 +103,27 @@ def steps(rules: Rules[Any], seed: int, state: Any = None) -> Iterator[Step]:
             if not open_:
                 return
             asked = open_[0] if len(open_) == 1 else rng.choice(open_)
-            move = Action(asked.id, asked.seat, rules.space(state, asked).sample(rng))
+            move = Action(asked.id, asked.seat, choose(rules.space(state, asked), rng))
         after, events = rules.apply(state, move)
         yield Step(state, move, after, events)
         state = after
 
 
 def play(
-    rules: Rules[Any], seed: int, watches: Sequence[Watch] = (), *, limit: int = LIMIT, state: Any = None
+    rules: Rules[Any],
+    seed: int,
+    watches: Sequence[Watch] = (),
+    *,
+    limit: int = LIMIT,
+    state: Any = None,
+    choose: Choose = any_answer,
 ) -> Playout:
     """A random match to its end, to the limit, or to its first fault. Faults of the rules are not raised."""
     state = rules.initial() if state is None else state
     answers = rolls = 0
     faults: tuple[Fault, ...] = ()
     try:
-        for step in steps(rules, seed, state):
+        for step in steps(rules, seed, state, choose):
             state = step.after
             rolled = isinstance(step.move, Dice)
             answers, rolls = answers + (not rolled), rolls + rolled
