@@ -49,7 +49,10 @@ def decide_landing(w: EuropeWork, f: LandBattle) -> None:
         w.push(Landing(space=f.space))
 
 
-@rule("R-AMP-01", "R-AMP-06", "R-AMP-11", "R-AMP-12", "R-AMP-24", "R-TRN-15", "R-TRN-13", "RULING-23", "RULING-50")
+@rule(
+    "R-AMP-01", "R-AMP-06", "R-AMP-11", "R-AMP-12", "R-AMP-24", "R-TRN-15", "R-TRN-13", "RULING-23",
+    "RULING-50",
+)  # fmt: skip
 def land_forces(w: EuropeWork, f: LandBattle) -> None:
     """Land what the transports carry for this target, from every zone that is clear of enemies. Attackers
     already in the territory fight on without it otherwise."""

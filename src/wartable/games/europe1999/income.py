@@ -11,7 +11,9 @@ from wartable.kernel.coverage import rule
 PAYEE = "germany"
 
 
-@rule("R-SET-05", "R-INC-01", "R-INC-02", "R-INC-03", "R-INC-04", "R-BRD-04", "R-CON-11", "R-UI-04", "R-UI-06")
+@rule(
+    "R-SET-05", "R-INC-01", "R-INC-02", "R-INC-03", "R-INC-04", "R-BRD-04", "R-CON-11", "R-UI-04", "R-UI-06",
+)  # fmt: skip
 def chart(w: EuropeWork, power: str) -> int:
     """The power's income marker: its land outside the Middle East, and its own Convoy Centers while it holds
     them. Germany holds no center that counts."""

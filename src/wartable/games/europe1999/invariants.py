@@ -7,10 +7,10 @@ in a rule cannot hide itself. `violations` returns sentences, none when all is w
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from wartable.families.axis_allies.pieces import Unit, garrison, key_of
+from wartable.families.axis_allies.pieces import EMPTY, Unit, garrison, key_of
 from wartable.games.europe1999.answers import Buy, Enlist, Place, PlanItem
 from wartable.games.europe1999.book import ALLIES, AXIS, IN_COMMON, Book
 from wartable.games.europe1999.frames import AnyFrame, Plan
@@ -29,6 +29,7 @@ class Seen(NamedTuple):
     before: State
     after: State
     events: tuple[Event, ...]
+    changed: frozenset[str]  # spaces where units came, went or changed: the others were looked at before
 
     def has(self, kind: str) -> bool:
         return any(event.kind == kind for event in self.events)
@@ -41,7 +42,9 @@ ALOFT = frozenset(("aloft", "landing", "waiting"))
 
 def violations(rules: EuropeRules, before: State, after: State, events: tuple[Event, ...]) -> list[str]:
     """Everything that is wrong with this step."""
-    seen = Seen(rules.book, before, after, events)
+    old, new = before.position.garrisons, after.position.garrisons
+    changed = frozenset(s for s in old.keys() | new.keys() if old.get(s) is not new.get(s))
+    seen = Seen(rules.book, before, after, events, changed)
     return [text for check in CHECKS for text in check(seen)]
 
 
@@ -49,10 +52,15 @@ def _top(state: State) -> AnyFrame | None:
     return state.frames[-1] if state.frames else None
 
 
-def _units(position: Position) -> Iterator[tuple[str, Unit, int]]:
-    for space, where in position.garrisons.items():
-        for unit, count in where.stacks:
+def _units(position: Position, spaces: Iterable[str] | None = None) -> Iterator[tuple[str, Unit, int]]:
+    """Units in the spaces named, or everywhere."""
+    for space in position.garrisons if spaces is None else spaces:
+        for unit, count in position.garrisons.get(space, EMPTY).stacks:
             yield space, unit, count
+
+
+def _changed_units(seen: Seen) -> Iterator[tuple[str, Unit]]:
+    return ((space, unit) for space, unit, _ in _units(seen.after.position, seen.changed))
 
 
 # -- positions
@@ -61,7 +69,8 @@ def _units(position: Position) -> Iterator[tuple[str, Unit, int]]:
 def _garrisons(seen: Seen) -> Found:
     """Counts of at least 1, canonical order, keys that name one stack each, no empty or neutral space."""
     g, p = seen.g, seen.after.position
-    for space, where in p.garrisons.items():
+    for space in seen.changed & p.garrisons.keys():
+        where = p.garrisons[space]
         if not where.stacks or space not in g.is_land or space in g.neutral:
             yield f"{space}: {where.stacks} cannot stand there"
         if where != garrison(where.stacks) or any(count < 1 for _, count in where.stacks):
@@ -72,8 +81,8 @@ def _garrisons(seen: Seen) -> Found:
 
 def _medium(seen: Seen) -> Found:
     """Ships at sea, land units and guns on land, planes over the sea only in flight."""
-    g, p = seen.g, seen.after.position
-    for space, unit, _ in _units(p):
+    g = seen.g
+    for space, unit in _changed_units(seen):
         trip = unit.tripped
         if g.is_ship(unit.kind) == g.is_land[space]:
             aloft = g.is_plane(unit.kind) and (trip.airborne or trip.role in ALOFT)
@@ -83,8 +92,8 @@ def _medium(seen: Seen) -> Found:
 
 def _cargo(seen: Seen) -> Found:
     """Decks hold fighters, transports land units, neither more than it can, all of one side."""
-    g, p = seen.g, seen.after.position
-    for space, unit, _ in _units(p):
+    g = seen.g
+    for space, unit in _changed_units(seen):
         profile = g.profiles[unit.kind]
         load = sum(g.profiles[item.kind].load for item in unit.cargo if item.kind != "fighter")
         fighters = sum(item.kind == "fighter" for item in unit.cargo)
@@ -98,8 +107,8 @@ def _cargo(seen: Seen) -> Found:
 
 def _condition(seen: Seen) -> Found:
     """Damage, submerging and range within what the unit can do."""
-    g, p = seen.g, seen.after.position
-    for space, unit, _ in _units(p):
+    g = seen.g
+    for space, unit in _changed_units(seen):
         profile = g.profiles[unit.kind]
         if not 0 <= unit.hurt < profile.hits or (unit.submerged and unit.kind != "submarine"):
             yield f"{space}: {key_of(unit)} is in a condition it cannot have"
@@ -293,10 +302,10 @@ def _counts(g: Book, space: str, power: str, control: dict[str, str]) -> bool:
     return space not in g.middle_east
 
 
-def _census(p: Position) -> Counter[str]:
-    """Units of each kind, those aboard included."""
+def _census(p: Position, spaces: frozenset[str]) -> Counter[str]:
+    """Units of each kind in these spaces, those aboard included."""
     count: Counter[str] = Counter()
-    for _, unit, number in _units(p):
+    for _, unit, number in _units(p, spaces):
         count[unit.kind] += number
         for item in unit.cargo:
             count[item.kind] += number
@@ -305,7 +314,7 @@ def _census(p: Position) -> Counter[str]:
 
 def _pieces(seen: Seen) -> Found:
     """Units come by placing and go by losses; what is aboard goes down with its ship."""
-    g, expected = seen.g, _census(seen.before.position)
+    g, expected = seen.g, _census(seen.before.position, seen.changed)
     expected.update(_change(seen, _placed))
     drowned = 0
     for event in seen.events:
@@ -313,12 +322,12 @@ def _pieces(seen: Seen) -> Found:
             kind, count = str(event.data["unit"]), int(str(event.data["count"]))
             expected[kind] -= count
             drowned += count * (g.profiles[kind].cargo_capacity + g.profiles[kind].fighter_capacity)
-    found = _census(seen.after.position)
+    found = _census(seen.after.position, seen.changed)
     for kind, profile in g.profiles.items():
         missing = expected[kind] - found[kind]
         carried = profile.load or kind == "fighter"
         if missing < 0 or missing > (drowned if carried else 0):
-            yield f"{found[kind]} {kind} on the board instead of {expected[kind]}"
+            yield f"{found[kind]} {kind} where {expected[kind]} should be"
 
 
 def _sides(seen: Seen) -> Found:
@@ -327,16 +336,16 @@ def _sides(seen: Seen) -> Found:
         return
     placed = bool(_change(seen, _placed))
     for side in (AXIS, ALLIES):
-        old, new = (_strength(seen.g, state.position, side) for state in (seen.before, seen.after))
+        old, new = (_strength(seen, state.position, side) for state in (seen.before, seen.after))
         if any(new[kind] > old[kind] for kind in new) and not placed:
             yield f"the {side} gained units: {new - old}"
 
 
-def _strength(g: Book, p: Position, side: str) -> Counter[str]:
+def _strength(seen: Seen, p: Position, side: str) -> Counter[str]:
     count: Counter[str] = Counter()
-    for _, unit, number in _units(p):
+    for _, unit, number in _units(p, seen.changed):
         for kind, power in ((unit.kind, unit.power), *((i.kind, i.power) for i in unit.cargo)):
-            if g.side_of[power] == side:
+            if seen.g.side_of[power] == side:
                 count[kind] += number
     return count
 

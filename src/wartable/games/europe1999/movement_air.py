@@ -56,7 +56,10 @@ def _refuse_flown(mover: Mover) -> Refusals:
     return ()
 
 
-@rule("R-AMV-01", "R-AMV-02", "R-AMV-03", "R-AMV-04", "R-AMV-05", "R-BRD-03", "R-BRD-09", "R-BRD-20", "RULING-10")
+@rule(
+    "R-AMV-01", "R-AMV-02", "R-AMV-03", "R-AMV-04", "R-AMV-05", "R-BRD-03", "R-BRD-09", "R-BRD-20",
+    "RULING-10",
+)  # fmt: skip
 def _refuse_flight(w: EuropeWork, order: Move, mover: Mover) -> Refusals:
     """Planes cross land and sea at one movement a space; a carrier's own zone costs nothing."""
     if not order.path and not mover.carrier:

@@ -22,7 +22,10 @@ def _split(w: EuropeWork, stacks: Stacks) -> tuple[Stacks, Stacks]:
     return planes, tuple(s for s in stacks if not w.g.is_plane(s[0].kind))
 
 
-@rule("R-RET-02", "R-RET-03", "R-RET-04", "R-RET-14", "R-AMP-05", "R-LND-09", "RULING-21", "RULING-63", "RULING-64")
+@rule(
+    "R-RET-02", "R-RET-03", "R-RET-04", "R-RET-14", "R-AMP-05", "R-LND-09", "RULING-21", "RULING-63",
+    "RULING-64",
+)  # fmt: skip
 def land_retreats(w: EuropeWork, f: LandBattle) -> tuple[str, ...]:
     """Territories the attackers may fall back to; "" where only planes can leave; nothing if nobody can.
 
@@ -64,7 +67,10 @@ def refuse_retreat(w: EuropeWork, f: PressOn, answer: Retreat) -> Refusals:
     return ()
 
 
-@rule("R-RET-02", "R-RET-05", "R-RET-07", "R-RET-11", "R-RET-13", "R-RET-15", "R-TRN-14", "R-AMP-12", "RULING-22")
+@rule(
+    "R-RET-02", "R-RET-05", "R-RET-07", "R-RET-11", "R-RET-13", "R-RET-15", "R-TRN-14", "R-AMP-12",
+    "RULING-22",
+)  # fmt: skip
 def do_retreat(w: EuropeWork, space: str, answer: Retreat, divers: tuple[tuple[Unit, int], ...]) -> None:
     """The force leaves together: land units or ships to one place, submarines as chosen, planes at once to
     landing places they name next. Nothing aboard a retreated transport may land this turn."""

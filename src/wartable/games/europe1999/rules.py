@@ -103,7 +103,10 @@ class EuropeRules:
         self.setup = self.book.setup
         self.seats = self.book.seats
 
-    @rule("R-SET-01", "R-SET-02", "R-SET-06", "R-GEN-01", "R-GEN-02", "R-GEN-03", "R-BRD-10", "R-BRD-13", "R-BRD-21")
+    @rule(
+        "R-SET-01", "R-SET-02", "R-SET-06", "R-GEN-01", "R-GEN-02", "R-GEN-03", "R-BRD-10", "R-BRD-13",
+        "R-BRD-21",
+    )  # fmt: skip
     def initial(self) -> State:
         """Control, units and empty treasuries; the cash advance is the first question."""
         g = self.book

@@ -210,7 +210,10 @@ class OverflightStage(Stage):
 RAID_NAME, SEA_NAME, LAND_NAME = "raid:", "sea:", "land:"
 
 
-@rule("R-RES-01", "R-RES-02", "R-SBR-04", "R-SMV-05", "R-SMV-06", "R-SMV-12", "R-NAV-19", "R-AMP-06", "R-AMP-24")
+@rule(
+    "R-RES-01", "R-RES-02", "R-SBR-04", "R-SMV-05", "R-SMV-06", "R-SMV-12", "R-NAV-19", "R-AMP-06",
+    "R-AMP-24",
+)  # fmt: skip
 def battles(w: EuropeWork, fought: tuple[str, ...]) -> tuple[str, ...]:
     """The battles that may come next: raids before all others, a landing after the sea battles it needs."""
     found = [name for name in _raids(w) if name not in fought]

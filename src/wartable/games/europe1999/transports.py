@@ -214,7 +214,10 @@ def _refuse_unfriendly(w: EuropeWork, order: Unload) -> Refusals:
     return ()
 
 
-@rule("R-TRN-02", "R-TRN-05", "R-TRN-06", "R-TRN-07", "R-TRN-08", "R-TRN-19", "R-NCM-09", "RULING-52", "RULING-53")
+@rule(
+    "R-TRN-02", "R-TRN-05", "R-TRN-06", "R-TRN-07", "R-TRN-08", "R-TRN-19", "R-NCM-09", "RULING-52",
+    "RULING-53",
+)  # fmt: skip
 def do_unload(w: EuropeWork, order: Unload) -> None:
     ship = _ship(w, order.zone, order.ship)
     items = pick_cargo(ship, order.units) or []
