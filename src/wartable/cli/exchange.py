@@ -19,7 +19,6 @@ from wartable.cli.going_back import line as moves_in_force
 from wartable.cli.opening import Wishes, game_of, rules_of, setup_of
 from wartable.kernel.contract import Action, Decision, Unreadable
 from wartable.kernel.dice import TypedDice
-from wartable.kernel.digest import to_json
 from wartable.kernel.match import Match, bare
 from wartable.kernel.prose import Prose
 from wartable.kernel.record import Act, Note, Record, RecordError, Throw
@@ -105,7 +104,7 @@ def _from_json(data: bytes, source: str) -> Record:
         raise RecordError(
             source, 0, "holds no list of lines; it should be what `wartable export --json` wrote."
         )
-    record = parse(b"".join(to_json(line) + b"\n" for line in lines), source)
+    record = parse(b"".join(msgspec.json.encode(line) + b"\n" for line in lines), source)
     replay(record, rules_for(record))
     return record
 

@@ -9,7 +9,7 @@ from msgspec import structs
 from typer import Argument, Option
 
 from wartable.cli.catalogue import AsJson
-from wartable.cli.complaints import NO, spoken
+from wartable.cli.complaints import NO, Complaint, spoken
 from wartable.cli.opening import game_of
 from wartable.cli.output import print_json
 from wartable.cli.rule_pages import RowCoverage, coverage_of, place_of, row_of, rule_page
@@ -36,7 +36,7 @@ def list_(game: GameId, chapter: Chapter = "", json: AsJson = False) -> None:
         rows = game_of(game).rule_rows()
         chapters = dict.fromkeys(row.chapter for row in rows)
         if chapter and chapter.upper() not in chapters:
-            raise typer.BadParameter(unknown("chapter", chapter, chapters))
+            raise Complaint(unknown("chapter", chapter, chapters))
         chosen = [row for row in rows if not chapter or row.chapter == chapter.upper()]
         if json:
             print_json(chosen)

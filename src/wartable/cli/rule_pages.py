@@ -85,12 +85,16 @@ def rule_page(game: Game, id_: str) -> list[str]:
 def place_of(function: str) -> str:
     """File and line of a function given as module:name, relative to the directory of the package."""
     module, _, name = function.partition(":")
-    spec = find_spec(module)
-    if spec is None or spec.origin is None:
-        return module
-    file = Path(spec.origin)
+    file = source_of(module)
     shown = "/".join(file.parts[-len(module.split(".")) :])
     return f"{shown}:{_line_of(file, name)}"
+
+
+def source_of(module: str) -> Path:
+    """The file a module was loaded from."""
+    spec = find_spec(module)
+    assert spec is not None and spec.origin is not None, f"{module} has tied functions, so it was loaded"
+    return Path(spec.origin)
 
 
 @cache
