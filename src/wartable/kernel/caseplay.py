@@ -113,6 +113,7 @@ class Restored:
     def __init__(self, rules: Rules[Any], state: Any) -> None:
         self.rules: Any = FromPosition(rules, state)
         self._match: Match[Any] = Match.start(self.rules, dice=ScriptedDice(()))
+        self._restored = -1  # length of the record when it was last read again
 
     @property
     def state(self) -> Any:
@@ -124,9 +125,12 @@ class Restored:
         self._match = replay(parse(written), self.rules, ScriptedDice(dice))
         if digest(self._match.state) != before:
             raise AssertionError("the match that was saved and restored stands elsewhere")
+        self._restored = self._match.record.last
 
     def before_step(self) -> None:
-        self._restore()
+        """Between steps that only look, the match is still the restored one."""
+        if self._match.record.last != self._restored:
+            self._restore()
 
     def submit(self, action: Action) -> Events:
         return self._match.submit(action)
@@ -185,6 +189,9 @@ class _Player:
             self._steps[line.word](line)
         except Misread as error:
             raise CaseError(line, str(error)) from None
+        except Exception as error:
+            error.add_note(f"in {line.source}, line {line.number}: {line.word} {line.text}")
+            raise
 
     # -- what is open
 
