@@ -41,6 +41,7 @@ class Trip(Struct, frozen=True, cache_hash=True):
     supported: bool = False  # has fired its support shot
     received: bool = False  # of carriers: a plane of this turn has landed on it
     took: bool = False  # of land units: captured a territory on the way
+    deck: str = ""  # of fighters defending off a deck: whose carrier it is
 
 
 NO_TRIP = Trip()
@@ -100,6 +101,7 @@ def _trip_key(trip: Trip) -> str:
         "|" if trip.supported else "",
         "_" if trip.received else "",
         "#" if trip.took else "",
+        f":{trip.deck}" if trip.deck else "",
     ]
     return "".join(marks)
 

@@ -32,7 +32,7 @@ def start_sea_battle(w: EuropeWork, zone: str) -> None:
         if unit.cargo and unit.kind == "aircraft_carrier":
             w.swap(zone, unit, structs.replace(unit, cargo=()), count)
             for item in unit.cargo:
-                w.put(zone, trip_with(Unit(item.power, item.kind), role="aloft"), count)
+                w.put(zone, trip_with(Unit(item.power, item.kind), role="aloft", deck=unit.power), count)
     w.push(SeaBattle(space=zone, origins=origins))
     w.tell("battle", space=zone, power=w.power, battle="sea", what=f"sea:{zone}")
 
@@ -237,7 +237,8 @@ def offer_retreat(w: EuropeWork, f: SeaBattle) -> None:
 
 @rule("R-SMV-10", "R-NAV-17", "R-NAV-18", "R-CV-10", "RULING-45", "RULING-48")
 def conclude(w: EuropeWork, f: SeaBattle) -> None:
-    """The survivors have fought. Defending fighters go back to their decks; those without one fly."""
+    """The survivors have fought. Defending fighters go back to their decks; those without one fly, when it is
+    settled who has one."""
     w.pop()
     for unit, count in w.units(f.space, w.power):
         if unit.tripped.note in ("", "combat"):
