@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from typing import get_args
 
+from wartable.games.europe1999.answers import AnyAnswer
 from wartable.games.europe1999.book import board, data_file, profiles
 from wartable.games.europe1999.labels import labels
 from wartable.games.europe1999.losses import HIT
+from wartable.games.europe1999.writing import verb_of
 from wartable.kernel.prose import join
 
 MANY = "#many"
@@ -19,6 +22,8 @@ _UNIT = re.compile(
     r"(?P<power>[a-z_]+)\.(?P<kind>[a-z_]+)(?:\((?P<cargo>[^)]*)\))?(?P<marks>[*~]*)(?P<rest>.*)"
 )
 _CAME_FROM = re.compile(r"<([a-z0-9_]+)")
+_WORD = re.compile(r"""(\d+) ("[^"]*"|[^\s,]+)|"[^"]*"|[^\s,]+""")
+VERBS = frozenset(map(verb_of, get_args(AnyAnswer)))
 _BATTLES = {"raid": "the raid on {}", "sea": "the sea battle in {}", "land": "the battle for {}"}
 _MARKS = {"*": "damaged", "~": "submerged"}
 
@@ -30,14 +35,13 @@ class Texts(Mapping[str, str]):
         tables = data_file("tables")
         pieces = profiles().values()
         self._adjectives: dict[str, str] = tables["adjectives"]
-        self._plain: dict[str, str] = (
+        self._things: dict[str, str] = (
             {space.id: space.name for space in board().spaces}
             | {piece.id: piece.name.lower() for piece in pieces}
             | {piece.id + MANY: piece.plural.lower() for piece in pieces}
             | tables["names"]
-            | labels()
-            | data_file("texts")
         )
+        self._plain: dict[str, str] = self._things | labels() | data_file("texts")
 
     def __getitem__(self, key: str) -> str:
         found = self._plain.get(key) or self._spoken(key)
@@ -52,13 +56,15 @@ class Texts(Mapping[str, str]):
         return len(self._plain)
 
     def _spoken(self, key: str) -> str:
-        """A battle, a hit, a counted stack or a stack in words; "" if the key is none of these."""
+        """An order, a battle, a hit, a counted stack or a stack in words; "" if the key is none of these."""
         many = MANY if key.endswith(MANY) else ""
         stack = key.removesuffix(MANY)
         kind, _, space = stack.partition(":")
         if kind in _BATTLES and space:
             return _BATTLES[kind].format(self._name(space))
         count, _, counted = stack.partition(" ")
+        if count in VERBS and counted:
+            return f"{count} {_WORD.sub(self._in_order, counted)}"
         if count.isdecimal():
             words = self._stack(counted, "" if count == "1" else MANY)
             return f"{count} {words}" if words else ""
@@ -66,6 +72,13 @@ class Texts(Mapping[str, str]):
             words = self._stack(stack.removesuffix(HIT), many)
             return words and (f"hits on {words}" if many else f"hit on a {words}")
         return self._stack(stack, many)
+
+    def _in_order(self, found: re.Match[str]) -> str:
+        """A word of an order: a counted stack, a stack, a thing, or a word of the notation."""
+        count, counted = found[1], (found[2] or found[0]).strip('"')
+        many = MANY if count and count != "1" else ""
+        words = self._stack(counted, many) or self._things.get(counted + many, counted)
+        return f"{count} {words}" if count else words
 
     def _stack(self, key: str, many: str) -> str:
         """A stack, wherever it is: on the board, on a deck, or in another place than the battle."""
