@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from wartable.games.europe1999 import GAME
-from wartable.kernel.casebook import CaseError, cases_of
-from wartable.kernel.caseplay import WAYS, OnCopies, Restored, play
+from wartable.kernel.casebook import HEADINGS, STEPS, CaseError, cases_of
+from wartable.kernel.caseplay import FACTS, WAYS, OnCopies, Restored, play
 from wartable.kernel.registry import find
 
 BOOK = GAME.casebook
@@ -158,6 +159,22 @@ def test_a_record_that_leads_elsewhere_is_noticed() -> None:
     driver._match.state = BOOK.rules(case).initial()
     with pytest.raises(AssertionError, match="stands elsewhere"):
         driver.before_step()
+
+
+# -- the page that tells the format
+
+PAGE = (Path(__file__).parents[2] / "docs" / "casebook.md").read_text(encoding="utf-8")
+
+
+def test_the_example_of_the_page_comes_out() -> None:
+    example = [line[4:] for line in PAGE.splitlines() if line.startswith("    ")]
+    assert example[0].startswith("case ")
+    run("\n".join(example))
+
+
+def test_the_page_tells_every_word() -> None:
+    words = [*HEADINGS, *BOOK.scenes.words, *STEPS, *FACTS, *BOOK.scenes.facts]
+    assert [word for word in words if f"`{word}" not in PAGE and f"“{word}" not in PAGE] == []
 
 
 # -- coverage

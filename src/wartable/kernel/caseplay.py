@@ -32,6 +32,9 @@ UNREADABLE = "unreadable"
 UNASKED = "unasked"
 """The same when whoever should give the order is asked nothing."""
 
+FACTS = ("asked", "dice", "needs", "event", "over", "legal")
+"""What can be expected in all games."""
+
 LONGEST_WAY = 200
 """Answers that `until` gives before it is taken to run in circles."""
 
@@ -175,14 +178,8 @@ class _Player:
             "expect": self._expect,
             "until": self._until,
         }
-        self._facts: dict[str, Callable[[str], str]] = {
-            "asked": self._asked,
-            "dice": self._dice,
-            "needs": self._needs,
-            "event": self._event,
-            "over": self._over,
-            "legal": self._legal,
-        }
+        tests = (self._asked, self._dice, self._needs, self._event, self._over, self._legal)
+        self._facts: dict[str, Callable[[str], str]] = dict(zip(FACTS, tests, strict=True))
 
     def take(self, line: Line) -> None:
         try:
