@@ -140,7 +140,7 @@ def _pair(text: str, pattern: str) -> tuple[str, str]:
 # -- a position, line by line
 
 
-class Draft:
+class Sketch:
     """A position while its lines are read."""
 
     def __init__(self, rules: EuropeRules) -> None:
@@ -372,13 +372,13 @@ class EuropeScenes:
     leave = "done"
 
     def position(self, rules: EuropeRules, lines: Sequence[Line]) -> State:
-        draft = Draft(rules)
+        sketch = Sketch(rules)
         for line in lines:
             try:
-                draft.words[line.word](line.text)
+                sketch.words[line.word](line.text)
             except Misread as error:
                 raise Misread(str(error), line) from None
-        return draft.state()
+        return sketch.state()
 
     def fault(self, rules: EuropeRules, state: State, word: str, text: str) -> str:
         if not text:
