@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from wartable.families.axis_allies.landing_plan import most_landed
 from wartable.families.axis_allies.pieces import Stack, Unit, find, key_of, trip_with
-from wartable.games.europe1999.answers import Fly
+from wartable.games.europe1999.answers import Fly, Move
 from wartable.games.europe1999.decks import FIGHTER, carriers_with_room, deck_room, do_board
 from wartable.games.europe1999.frames import Flights, Overflight
 from wartable.games.europe1999.landing import carriers_in_reach, may_land_on, range_left, supposed_clear
+from wartable.games.europe1999.movement import refuse_steps
 from wartable.games.europe1999.overflight import guns_on
 from wartable.games.europe1999.refusing import no, whose
 from wartable.games.europe1999.routes import flight_path
@@ -45,23 +47,33 @@ def places(w: EuropeWork, frame: Flights, unit: Unit) -> Iterator[str]:
         if w.g.is_land[space]:
             if may_land_on(w, space, unit.power):
                 yield space
-        elif unit.kind == FIGHTER and _deck(w, frame, space, unit):
+        elif unit.kind == FIGHTER and _decks(w, frame, space, unit):
             yield space
 
 
 @rule("R-RET-05", "R-RET-15", "R-AMV-10", "RULING-65")
-def _deck(w: EuropeWork, frame: Flights, space: str, unit: Unit) -> bool:
-    """A deck that is there, or for a retreating fighter one that may come in step 4."""
-    if deck_room(w, space, unit.power) > _bound_for(w, space, unit):
-        return True
-    return frame.cause == "retreat" and any(
-        room and space in zones for room, zones in carriers_in_reach(w, supposed_clear) if len(zones) > 1
-    )
+def _decks(w: EuropeWork, frame: Flights, space: str, unit: Unit) -> int:
+    """How many more fighters find a deck in the zone: now, or for retreating ones in step 4."""
+    bound = sum(n for u, n in w.units(space, unit.power) if u.tripped.role == "landing")
+    free = max(0, deck_room(w, space, unit.power) - bound)
+    return max(free, _decks_to_come(w, space)) if frame.cause == "retreat" else free
 
 
-def _bound_for(w: EuropeWork, space: str, unit: Unit) -> int:
-    """Fighters already on their way to the decks of a zone."""
-    return sum(n for u, n in w.units(space, unit.power) if u.tripped.role == "landing")
+@rule("R-RET-15", "RULING-65")
+def _decks_to_come(w: EuropeWork, space: str) -> int:
+    """Decks that carriers can bring to the zone in step 4 without failing the fighters that wait already."""
+    carriers = carriers_in_reach(w, supposed_clear)
+    wishes = [
+        frozenset((zone,))
+        for zone, where in w.garrisons.items()
+        for unit, count in where.stacks
+        if unit.tripped.role in ("landing", "waiting") and not w.g.is_land[zone]
+        for _ in range(count)
+    ]
+    before, number = most_landed(wishes, carriers), 0
+    while most_landed([*wishes, *[frozenset((space,))] * (number + 1)], carriers) > before + number:
+        number += 1
+    return number
 
 
 class FlightsStage(Question):
@@ -118,20 +130,18 @@ def refuse_fly(w: EuropeWork, frame: Flights, answer: Fly) -> Refusals:
     asked, count = waiting(w, frame)[0]
     if answer.unit != key_of(asked) or not 0 < answer.count <= count:
         return no("flight.other_planes", "R-RET-15", space=frame.space, unit=key_of(asked), count=count)
-    here = frame.space
-    for there in answer.path:
-        if there in w.g.neutral or there not in w.g.air.get(here, ()):
-            return no("move.not_adjacent", "R-BRD-14", origin=here, space=there, near=w.g.air.get(here, ()))
-        here = there
-    reach = reach_of(w, frame, asked)
+    crooked = refuse_steps(w, Move(frame.space, (), answer.path), w.g.air, "R-BRD-14")
+    if crooked:
+        return crooked
+    here, reach = (frame.space, *answer.path)[-1], reach_of(w, frame, asked)
     if len(answer.path) > reach:
         over = len(answer.path) - reach
         return no("move.too_far", "R-AMV-01", unit=whose(asked), space=here, count=over, left=reach)
     if here not in places(w, frame, asked):
         row = "R-RET-05" if frame.cause == "retreat" else "R-CV-10"
         return no("flight.no_place", row, unit=whose(asked), space=here, places=tuple(places(w, frame, asked)))
-    free = deck_room(w, here, asked.power) - _bound_for(w, here, asked)
-    if not w.g.is_land[here] and 0 < free < answer.count:
+    free = answer.count if w.g.is_land[here] else _decks(w, frame, here, asked)
+    if free < answer.count:
         others = tuple(place for place in places(w, frame, asked) if place != here)
         return no("air.no_deck", "R-CV-01", space=here, count=free, places=others)
     return ()
