@@ -237,12 +237,18 @@ def test_a_refusal_is_a_sentence_with_a_remedy_and_a_rule() -> None:
     refusal = Refusal(
         "air.no_landing",
         "R-AMV-06",
-        {"unit": "germany.fighter", "space": "north_sea", "short_by": 1, "nearest": "denmark"},
+        {
+            "unit": "germany.fighter",
+            "space": "north_sea",
+            "short_by": 1,
+            "nearest": "denmark",
+            "carrier": "aircraft_carrier",
+        },
     )
     assert PROSE.refusal(refusal) == (
         "The German fighter could not land after the battle in North Sea. The nearest field, Denmark, is 1"
-        " space too far, and no carrier can come near enough; attack something nearer, or withdraw another"
-        " order that uses its deck. (rule R-AMV-06)"
+        " space too far. No aircraft carrier can come near enough either. Attack something nearer, or take"
+        " back an order that leaves no place for it. (rule R-AMV-06)"
     )
 
 

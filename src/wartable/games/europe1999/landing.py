@@ -138,6 +138,8 @@ def landing_flaws(w: EuropeWork) -> Refusals:
     space, unit = homeless[-1]
     fields = ((cost, s) for s, cost in w.g.flight[space].items() if may_land_on(w, s, w.power))
     nearest, field = min(fields, default=(99, ""))
-    rule_id = "R-AMV-08" if unit.kind != FIGHTER else "R-AMV-06"
     by = max(1, nearest - range_left(w, unit))
-    return no("air.no_landing", rule_id, unit=whose(unit), space=space, short_by=by, nearest=field)
+    rule_id, carrier = ("R-AMV-06", CARRIER) if unit.kind == FIGHTER else ("R-AMV-08", "")
+    return no(
+        "air.no_landing", rule_id, unit=whose(unit), space=space, short_by=by, nearest=field, carrier=carrier
+    )  # fmt: skip
