@@ -17,7 +17,7 @@ from wartable.kernel.registry import find
 
 
 def test_random_games_of_every_seat_plan_pass(tmp_path: Path) -> None:
-    result = wartable("fuzz", GAME, "--games", "3", "--options", "all", "--out", tmp_path)
+    result = wartable("fuzz", GAME, "--games", "3", "--options", "all", "--longest", "900", "--out", tmp_path)
     assert result.exit_code == 0, result.output
     assert "None broke." in result.output
 

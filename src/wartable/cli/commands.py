@@ -230,3 +230,6 @@ COMMANDS: Mapping[str, Command] = {
     "load": Command("load FILE", "go on with another match", _load),
     "quit": Command("quit", "leave the table", _quit),
 }
+
+AT_DICE = ("board", "log", "rules", "note", "save", "undo", "undo!", "quit")
+"""Commands that also work while the players are to type dice."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from wartable.cli.board import board, headline
-from wartable.cli.commands import COMMANDS, Go
+from wartable.cli.commands import AT_DICE, COMMANDS, Go
 from wartable.cli.complaints import Complaint
 from wartable.cli.dice import values
 from wartable.cli.going_back import Undone
@@ -120,11 +120,19 @@ class Table:
             needs = f", hits on {group.needs} or less" if group.needs is not None else ""
             self.screen.say(f"  {name.strip()}: {group.count} × d{group.faces}{needs}")
         typed = self.screen.ask(f"{wanted.purpose.replace('_', ' ')}: type {wanted.count} dice> ")
-        if typed is None or typed.casefold() in ("quit", "exit"):
+        if typed is None:
             return Go.LEAVE
+        return self._take_dice(wanted, typed)
+
+    def _take_dice(self, wanted: ChanceRequest, typed: str) -> Go:
+        """Values of dice, or one of the commands that make sense while nobody is asked anything."""
+        word, _, rest = typed.partition(" ")
         try:
+            if word.casefold() in AT_DICE:
+                nothing = Decision(wanted.id, self.at or self.match.rules.seats[0], "dice", "one")
+                return COMMANDS[word.casefold()].act(self, nothing, rest.strip())
             self.match.roll(values(typed), wanted.id)
-        except (Complaint, Refused) as error:
+        except (Complaint, Refused, Unreadable, OSError) as error:
             self.screen.say(self.sentence(error), "yellow")
         return Go.ON
 
