@@ -94,11 +94,15 @@ def do_capture(w: EuropeWork, space: str, power: str) -> None:
         _return_lands(w, owner)
 
 
-@rule("R-KAP-02", "R-KAP-04", "RULING-36")
+@rule("R-KAP-02", "R-KAP-04", "RULING-35", "RULING-36")
 def _loot(w: EuropeWork, loser: str, power: str) -> None:
-    """All IPCs on hand go to the capturer of a capital; a purchase already made is not changed (RULING-36)."""
+    """All IPCs on hand go to the capturer of a capital; a purchase already made is not changed (RULING-36). A
+    capturer whose own capital is lost cannot receive money in any way (RULING-35), so the bank takes them."""
     prize = w.money[loser]
     w.money[loser] = 0
+    if capital_lost(w, power):
+        w.tell("loot_lost", power=power, loser=loser, ipc=prize)
+        return
     w.money[power] += prize
     w.tell("looted", power=power, loser=loser, ipc=prize)
 

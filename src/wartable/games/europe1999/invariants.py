@@ -276,6 +276,8 @@ def _flow(facts: dict[str, Any], kind: str) -> tuple[tuple[str, int], ...]:
             return ((facts["power"], facts["ipc"]),)
         case "raid_over":
             return ((facts["payer"], -facts["ipc"]),)
+        case "loot_lost":
+            return ((facts["loser"], -facts["ipc"]),)
         case "looted":
             return ((facts["loser"], -facts["ipc"]), (facts["power"], facts["ipc"]))
         case "middle_east_paid":
