@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from wartable.games.europe1999.advance import do_reshare, keep_rest, refuse_reshare, reshare_question
+from wartable.games.europe1999.advance import do_reshare, keep_rest, refuse_reshare, reshare_question, spent
 from wartable.games.europe1999.answers import (
     Buy,
     Convert,
@@ -52,6 +52,7 @@ class PlanStage(Question):
         return ask(
             w, frame.step, frame.power, ASKS.get(frame.step, "move"),
             planned=len(frame.items), limit=frame.limit,
+            left=frame.limit and frame.limit - spent(w, frame.items),
             money=w.money[frame.power], bought=dict(w.bought),
         )  # fmt: skip
 
