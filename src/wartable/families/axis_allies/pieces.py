@@ -37,7 +37,7 @@ class Trip(Struct, frozen=True, cache_hash=True):
     crossed: tuple[str, ...] = ()  # gun territories flown over, in order
     seaborne: bool = False  # came ashore in an amphibious assault
     unloaded: str = ""  # of transports: where cargo was put ashore this turn
-    handled: str = ""  # of transports after a battle: "load" or "unload"
+    handled: str = ""  # of transports: "load" once they have taken cargo aboard after a battle
     supported: bool = False  # has fired its support shot
     received: bool = False  # of carriers: a plane of this turn has landed on it
     took: bool = False  # of land units: captured a territory on the way

@@ -69,11 +69,9 @@ def _ship(w: EuropeWork, zone: str, key: str) -> Unit:
 
 @rule("R-TRN-05", "R-TRN-13", "RULING-74")
 def _refuse_loading_ship(ship: Unit) -> Refusals:
-    """Unloading ends the transport's work for the turn; after a battle it loads or unloads, not both."""
+    """Unloading ends the transport's work for the turn, so after a battle it does not do both either."""
     if ship.tripped.unloaded:
         return no("transport.unloaded", "R-TRN-05", space=ship.tripped.unloaded)
-    if ship.tripped.handled == "unload":
-        return no("transport.not_both", "R-TRN-13")
     return ()
 
 
@@ -130,7 +128,7 @@ def do_load(w: EuropeWork, order: Load) -> None:
         w.take(order.origin, mover.unit, number)
         boarded += [Cargo(w.power, mover.unit.kind, fresh=True)] * number
     loaded = with_cargo(ship, boarded)
-    if ship.tripped.note in ("fought", "retreated"):
+    if ship.tripped.note == "fought":
         loaded = trip_with(loaded, handled="load")
     w.swap(order.zone, ship, loaded)
 
@@ -226,8 +224,7 @@ def do_unload(w: EuropeWork, order: Unload) -> None:
         left.remove(item)
         ashore = Unit(item.power, item.kind, trip=Trip(note="landed"))
         w.put(order.target, settle_gun(w, order.target, ashore))
-    handled = "unload" if ship.tripped.note == "fought" else ""
-    w.swap(order.zone, ship, trip_with(with_cargo(ship, left), unloaded=order.target, handled=handled))
+    w.swap(order.zone, ship, trip_with(with_cargo(ship, left), unloaded=order.target))
 
 
 # -- declaring a landing
