@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from benchmarks.positions import tables
-from benchmarks.timing import Row, once
+from benchmarks.timing import Row, of_one_core
 from wartable.kernel.contract import Rules
 from wartable.lab.playout import Playout, play
 
@@ -19,7 +19,7 @@ def measure(game: str) -> list[Row]:
 
 def _one_plan(rules: Rules[Any]) -> list[Row]:
     results: list[Playout] = []
-    took = once(lambda: results.extend(play(rules, seed) for seed in range(GAMES)))
+    took = of_one_core(lambda: results.extend(play(rules, seed) for seed in range(GAMES)))
     steps = sum(result.steps for result in results)
     seats = rules.setup.seats
     return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 
 from msgspec import Struct
 
@@ -46,6 +46,13 @@ def _run(act: Callable[[], object], loops: int) -> float:
 def once(act: Callable[[], object]) -> float:
     """Seconds of a single call."""
     return _run(act, 1)
+
+
+def of_one_core(act: Callable[[], object]) -> float:
+    """Seconds of work a single call takes, without the time in which other programs had the core."""
+    start = process_time()
+    act()
+    return process_time() - start
 
 
 def middle(times: list[float]) -> float:
