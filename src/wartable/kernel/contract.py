@@ -309,15 +309,29 @@ class Rules(Protocol[S]):
 
 
 class Game(Protocol):
-    """What the registry finds under a game's id."""
+    """What the registry finds under a game's id. Everything may be read from files when it is asked for."""
 
-    id: str
-    title: str
-    version: str
-    scenarios: tuple[Scenario, ...]
-    seat_plans: tuple[SeatPlan, ...]
-    options: tuple[Option, ...]
-    standing_orders: tuple[StandingOrder, ...]  # the policies on offer, as patterns
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def version(self) -> str: ...
+
+    @property
+    def scenarios(self) -> tuple[Scenario, ...]: ...
+
+    @property
+    def seat_plans(self) -> tuple[SeatPlan, ...]: ...
+
+    @property
+    def options(self) -> tuple[Option, ...]: ...
+
+    # The policies on offer, as patterns.
+    @property
+    def standing_orders(self) -> tuple[StandingOrder, ...]: ...
 
     # Raises ValueError, with a sentence for people, for a setup this game does not have.
     def rules(self, setup: Setup) -> Rules[Any]: ...

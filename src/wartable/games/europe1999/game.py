@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from wartable.games.europe1999.book import data_file, options
 from wartable.kernel.contract import Option, RuleRow, Scenario, SeatPlan, Setup, StandingOrder
@@ -89,8 +89,7 @@ class Europe1999:
         from wartable.games.europe1999.positions import EuropeScenes  # noqa: PLC0415  # the registry stays quick to import
         from wartable.kernel.casebook import Casebook  # noqa: PLC0415  # the registry stays quick to import
 
-        me: Any = self  # its facts are read-only, which the contract's Game does not say
-        return Casebook(me, EuropeScenes())
+        return Casebook(self, EuropeScenes())
 
     def texts(self) -> Mapping[str, str]:
         """Sentence templates, and the names of spaces, units, powers and stacks."""
