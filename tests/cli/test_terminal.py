@@ -111,6 +111,17 @@ def test_progress_is_shown_only_to_somebody_who_watches(tmp_path: Path) -> None:
     assert "2 × broken off" in quiet.stdout
 
 
+def test_a_reader_that_has_seen_enough_is_no_failure() -> None:
+    command = [sys.executable, "-c", "from wartable.cli.main import run; run()", "rules", "list", GAME]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        said = process.stderr.read()
+    assert "Traceback" not in said
+    assert process.returncode in (0, 1)
+
+
 def test_our_own_failures_end_in_a_report_with_the_position(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

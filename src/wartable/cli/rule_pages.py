@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.util import find_spec
@@ -16,6 +15,7 @@ from wartable.kernel.casebook import CaseError, cases_of
 from wartable.kernel.contract import Game, RuleRow, Setup
 from wartable.kernel.coverage import Covered, table
 from wartable.kernel.prose import join
+from wartable.kernel.rulepages import data_rows_of, package_of
 
 FAMILIES = "wartable.families"
 
@@ -41,16 +41,12 @@ class RowCoverage(Struct, frozen=True):
         return bool(self.cases or self.refusing)
 
 
-def package_of(game: Game) -> str:
-    return type(game).__module__.rpartition(".")[0] or type(game).__module__
-
-
 def coverage_of(game: Game) -> tuple[RowCoverage, ...]:
     """Every row of the list. Loads the rules, so that their functions are known."""
     game.rules(Setup(game.id, game.scenarios[0].id, game.seat_plans[0].id))
     rows = game.rule_rows()
-    places: Mapping[str, str] = getattr(game, "data_rows", dict)()
-    covered: dict[str, Covered] = {one.row: one for one in table(rows, (package_of(game), FAMILIES), places)}
+    carried = table(rows, (package_of(game), FAMILIES), data_rows_of(game))
+    covered: dict[str, Covered] = {one.row: one for one in carried}
     try:
         cases = cases_of(game)
     except CaseError as error:
