@@ -29,8 +29,8 @@ def gun_dice(w: EuropeWork, space: str, planes: int) -> list[DiceGroup]:
 
 @rule("R-AAO-01", "R-AAO-03", "R-AAO-06", "R-RET-06", "RULING-18a", "RULING-65")
 def guns_on(w: EuropeWork, path: tuple[str, ...], power: str) -> tuple[str, ...]:
-    """Gun territories crossed on a flight. The last space is no crossing: its guns fire in the battle."""
-    return tuple(dict.fromkeys(space for space in path[:-1] if gun_fires(w, space, power)))
+    """Gun territories crossed on a flight. Where it ends is no crossing: those guns fire in the battle."""
+    return tuple(dict.fromkeys(space for space in path if space != path[-1] and gun_fires(w, space, power)))
 
 
 @rule("R-AAO-01", "R-AAO-03", "R-AAO-04", "R-AAO-06", "R-AAO-08", "RULING-18a")
@@ -48,7 +48,7 @@ def _crossing(w: EuropeWork, space: str) -> tuple[Spot, ...]:
 
 
 @rule("R-AAO-02", "R-AAO-04")
-def fire_at_crossing(w: EuropeWork, f: Overflight, space: str) -> None:
+def fire_at_crossing(w: EuropeWork, space: str) -> None:
     """The dice of one territory, for all planes that crossed it."""
     planes = sum(count for _, _, count in _crossing(w, space))
     w.update(space=space)

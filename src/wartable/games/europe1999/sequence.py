@@ -197,7 +197,7 @@ class OverflightStage(Stage):
             return True
         space = next_shot(w, frame)
         if space:
-            fire_at_crossing(w, frame, space)
+            fire_at_crossing(w, space)
         else:
             w.pop()
             forget_crossings(w)
