@@ -42,9 +42,9 @@ def scenarios(game: Annotated[str, Argument(help="The game.")], json: AsJson = F
 
     Examples:
 
-        wartable scenarios europe1999
+        wartable scenarios GAME
 
-        wartable scenarios europe1999 --json
+        wartable scenarios GAME --json
     """
     with spoken():
         found = game_of(game)

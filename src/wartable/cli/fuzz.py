@@ -48,9 +48,9 @@ def fuzz(
 
     Examples:
 
-        wartable fuzz europe1999
+        wartable fuzz GAME
 
-        wartable fuzz europe1999 --games 10000 --jobs 2 --options all
+        wartable fuzz GAME --games 10000 --jobs 2 --options all
     """
     with spoken():
         plan = Plan(game, scenario, seats, options, thorough, longest)

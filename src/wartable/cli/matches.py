@@ -48,9 +48,9 @@ def new(
 
     Examples:
 
-        wartable new europe1999 war.jsonl --seats three --option bidding=15
+        wartable new GAME war.jsonl --seats PLAN --option NAME=15
 
-        wartable new europe1999 war.jsonl --name axis=Ada --name allies=Ben --dice verifiable
+        wartable new GAME war.jsonl --name SEAT=Ada --dice verifiable
     """
     with spoken():
         found = game_of(game)

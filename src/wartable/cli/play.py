@@ -76,17 +76,17 @@ def play(
 ) -> None:
     """Play a match in the terminal: several people at one keyboard, or against the random player.
 
-    Type orders such as `3 inf germany > poland`, or `help`. The table explains whatever it refuses.
+    Type orders of the game, or `help`. The table explains whatever it refuses.
 
     Examples:
 
-        wartable play europe1999
+        wartable play GAME
 
-        wartable play europe1999 --seat axis=human --seat allies=random --record war.jsonl
+        wartable play GAME --seat SEAT=human --seat OTHER=random --record war.jsonl
 
         wartable play --resume war.jsonl
 
-        wartable play europe1999 --dice typed
+        wartable play GAME --dice typed
     """
     with spoken():
         screen = Screen()

@@ -28,9 +28,9 @@ def list_(game: GameId, chapter: Chapter = "", json: AsJson = False) -> None:
 
     Examples:
 
-        wartable rules list europe1999
+        wartable rules list GAME
 
-        wartable rules list europe1999 --chapter LND
+        wartable rules list GAME --chapter CHAPTER
     """
     with spoken():
         rows = game_of(game).rule_rows()
@@ -54,7 +54,7 @@ def show(
 
     Examples:
 
-        wartable rules show europe1999 R-LND-05
+        wartable rules show GAME ROW
     """
     with spoken():
         found = game_of(game)
@@ -77,7 +77,7 @@ def coverage(game: GameId, json: AsJson = False) -> None:
 
     Examples:
 
-        wartable rules coverage europe1999
+        wartable rules coverage GAME
     """
     with spoken():
         rows = coverage_of(game_of(game))
