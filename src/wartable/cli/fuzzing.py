@@ -1,7 +1,8 @@
 """Random games played straight on the rules, to see whether anything breaks.
 
 A game follows from its number alone: setup, answers and dice are drawn from it, so a game that broke can be
-played again. What broke is saved as a record that ends where it happened.
+played again. The watches of the lab look at every move: those of the contract and those the game brings.
+What broke is saved as a record that ends where it happened.
 """
 
 from __future__ import annotations
@@ -14,17 +15,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from wartable.kernel.contract import REFEREE, Action, Dice, Game, Rules, Setup, View
+from wartable.kernel.contract import REFEREE, SPECTATOR, Action, Dice, Game, Rules, Setup, View
 from wartable.kernel.dice import ScriptedDice
 from wartable.kernel.match import Match
 from wartable.kernel.record import save
 from wartable.kernel.registry import find
-from wartable.players.random_player import RandomPlayer
+from wartable.lab.batch import rules_of
+from wartable.lab.playout import Step, steps, watches_of
 
 LONGEST = 100_000
 """Decisions and throws after which a game is broken off."""
-INSPECT_EVERY = 16
-"""Moves between two looks at the ledgers."""
 
 
 class Plan(Struct, frozen=True):
@@ -67,59 +67,26 @@ class Run:
     """One random game; `moves` holds everything that happened, for the record of a fault."""
 
     def __init__(self, plan: Plan, number: int) -> None:
+        game = find(plan.game)
         self.plan = plan
         self.number = number
-        self.rules: Rules[Any] = find(plan.game).rules(setup_of(plan, find(plan.game), number))
-        self.player = RandomPlayer(f"player {number}")
-        self.dice = Random(f"dice {number}")
+        self.rules = rules_of(setup_of(plan, game, number))
+        self.watches = (*watches_of(game), *((watch_spelling, watch_views) if plan.thorough else ()))
         self.moves: list[Action | Dice] = []
 
     def play(self) -> str:
         """The reason the game ended. Raises Fault, or whatever the rules raise."""
-        state = self.rules.initial()
-        while len(self.moves) < self.plan.longest:
-            outcome = self.rules.outcome(state)
-            if outcome is not None:
-                self._inspect(state)
-                return outcome.reason
-            move = self._next(state)
-            self.moves.append(move)
-            state, _ = self.rules.apply(state, move)
-            if self.plan.thorough or len(self.moves) % INSPECT_EVERY == 0:
-                self._inspect(state)
-        return "broken off"
-
-    def _next(self, state: Any) -> Action | Dice:
-        """Dice if they are wanted, else an answer to the first question."""
-        request, decisions = self.rules.chance(state), self.rules.decisions(state)
-        if request is not None:
-            if decisions:
-                raise Fault("dice and decisions are open at the same time")
-            return Dice(request.id, tuple(self.dice.randint(1, faces) for faces in request.faces()))
-        if not decisions:
+        last = None
+        for step in steps(self.rules, self.number, made=self.moves):
+            for watch in self.watches:
+                for text in watch(self.rules, step):
+                    raise Fault(text)
+            last = self.rules.outcome(step.after)
+            if last is None and len(self.moves) >= self.plan.longest:
+                return "broken off"
+        if last is None:
             raise Fault("nothing is asked, no dice are wanted, and the match is not over")
-        decision = decisions[0]
-        view = self.rules.view(state, decision.seat) if self.plan.thorough else _UNSEEN
-        answer = self.player.answer(view, decision, self.rules.space(state, decision))
-        action = Action(decision.id, decision.seat, answer)
-        if self.plan.thorough:
-            self._double_check(state, action)
-        return action
-
-    def _double_check(self, state: Any, action: Action) -> None:
-        """What was drawn is legal, and its spelling reads back as the same answer."""
-        refusals = self.rules.check(state, action)
-        spelt = self.rules.write(action.answer)
-        if refusals:
-            raise Fault(f"“{spelt}” was drawn as legal and is refused: {refusals[0].code}")
-        decision = next(one for one in self.rules.decisions(state) if one.id == action.decision)
-        again = self.rules.read(state, decision, spelt)
-        if again != action.answer:
-            raise Fault(f"“{spelt}” reads back as another answer: {self.rules.write(again)}")
-
-    def _inspect(self, state: Any) -> None:
-        for fault in ledger_faults(self.rules.view(state, REFEREE)):
-            raise Fault(fault)
+        return last.reason
 
     def save(self, fault: str, folder: Path) -> Path:
         """The game up to the fault as a record, with a note of what happened then."""
@@ -140,8 +107,20 @@ class Run:
         return " ".join([*words, *(["--thorough"] if plan.thorough else [])])
 
 
-_UNSEEN = View(REFEREE, "", {}, {}, {})
-"""The random player never looks, and views cost more than moves."""
+def watch_spelling(rules: Rules[Any], step: Step) -> Iterator[str]:
+    """The spelling of an answer reads back as the same answer."""
+    if isinstance(step.move, Action):
+        spelt = rules.write(step.move.answer)
+        asked = next(one for one in rules.decisions(step.before) if one.id == step.move.decision)
+        again = rules.read(step.before, asked, spelt)
+        if again != step.move.answer:
+            yield f"“{spelt}” reads back as another answer: {rules.write(again)}"
+
+
+def watch_views(rules: Rules[Any], step: Step) -> Iterator[str]:
+    """Every viewer can be shown the position, and no view shows a debt or a stack of nothing."""
+    for viewer in (*rules.seats, SPECTATOR, REFEREE):
+        yield from ledger_faults(rules.view(step.after, viewer))
 
 
 def _repeat(match: Match[Any], moves: list[Action | Dice]) -> str:

@@ -87,15 +87,14 @@ def _play_all(chunk: list[Job], orders: Orders) -> list[Playout]:
 
 def _play_one(job: Job, orders: Orders) -> Playout:
     watches = watches_of(find(job.setup.game)) if orders.watched else ()
-    return play(_rules(job.setup.game, _key(job.setup)), job.seed, watches, limit=orders.limit)
+    return play(rules_of(job.setup), job.seed, watches, limit=orders.limit)
 
 
-def _key(setup: Setup) -> tuple[str, str, tuple[tuple[str, int], ...]]:
-    return setup.scenario, setup.seats, tuple(sorted(setup.options.items()))
+def rules_of(setup: Setup) -> Rules[Any]:
+    """The rules of a setup; they are costly to make and hold no match data, so a process keeps them."""
+    return _rules(setup.game, setup.scenario, setup.seats, tuple(sorted(setup.options.items())))
 
 
 @lru_cache(maxsize=64)
-def _rules(game: str, key: tuple[str, str, tuple[tuple[str, int], ...]]) -> Rules[Any]:
-    """Rules are costly to make and hold no match data, so a process keeps them."""
-    scenario, seats, options = key
+def _rules(game: str, scenario: str, seats: str, options: tuple[tuple[str, int], ...]) -> Rules[Any]:
     return find(game).rules(Setup(game, scenario, seats, dict(options)))

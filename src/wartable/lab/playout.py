@@ -10,7 +10,7 @@ and say what is wrong with it; `watches_of` collects those that apply to a game.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -72,7 +72,7 @@ class Playout(Struct, frozen=True):
         return self.answers + self.rolls
 
 
-Watch: TypeAlias = Callable[[Rules[Any], Step], Sequence[str]]
+Watch: TypeAlias = Callable[[Rules[Any], Step], Iterable[str]]
 """Sentences about what is wrong with a step; none when all is well. Never changes anything."""
 
 
@@ -90,8 +90,16 @@ def throw(request: ChanceRequest, rng: Random) -> Dice:
     return Dice(request.id, tuple(int(draw() * faces) + 1 for faces in request.faces()))
 
 
-def steps(rules: Rules[Any], seed: int, state: Any = None, choose: Choose = any_answer) -> Iterator[Step]:
-    """A random match, from its beginning or from a state, until nothing is asked any more."""
+def steps(
+    rules: Rules[Any],
+    seed: int,
+    state: Any = None,
+    choose: Choose = any_answer,
+    made: list[Action | Dice] | None = None,
+) -> Iterator[Step]:
+    """A random match, from its beginning or from a state, until nothing is asked any more. `made` receives
+    every move before it is applied, so that it ends with the one that a crash came from."""
+    made = [] if made is None else made
     rng = Random(seed)
     state = rules.initial() if state is None else state
     while True:
@@ -104,6 +112,7 @@ def steps(rules: Rules[Any], seed: int, state: Any = None, choose: Choose = any_
                 return
             asked = open_[0] if len(open_) == 1 else rng.choice(open_)
             move = Action(asked.id, asked.seat, choose(rules.space(state, asked), rng))
+        made.append(move)
         after, events = rules.apply(state, move)
         yield Step(state, move, after, events)
         state = after
