@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from difflib import get_close_matches
 from typing import Protocol, TypeAlias
 
-from wartable.board.facts import SHUT, BoardData, Edge, Fault, Space
+from wartable.board.facts import SHUT, BoardData, Edge, Fault, Point, Space
 
 Check: TypeAlias = "Callable[[BoardData], Iterator[Fault]]"
 FEW = 12
@@ -86,10 +86,15 @@ def _points(board: BoardData) -> Iterator[Fault]:
         where = f"space {space.id!r}"
         if not space.points:
             yield Fault(where, "points", "is empty; at least one point [latitude, longitude] is needed")
-        for point in space.points:
+        for field, point in _anchors(space):
             if not (space.off_frame or space.kind in anywhere or board.board.extent.holds(point)):
                 text = f"{list(point)} lies outside the extent of the board; mend it or set off_frame"
-                yield Fault(where, "points", text)
+                yield Fault(where, field, text)
+
+
+def _anchors(space: Space) -> Iterator[tuple[str, Point]]:
+    yield from (("points", point) for point in space.points)
+    yield from (("draw_points", point) for point in space.draw_points)
 
 
 def _edges(board: BoardData) -> Iterator[Fault]:

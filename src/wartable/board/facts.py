@@ -113,6 +113,7 @@ class Space(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     kind: str
     points: tuple[Point, ...]  # never empty; the first stands best for the whole
+    draw_points: tuple[Point, ...] = ()  # further anchors that only the drawing needs
     group: str = ""
     owner: str = ""  # whose it is by print
     controller: str = ""  # who holds it at the start, where the board says so
