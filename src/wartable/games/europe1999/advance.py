@@ -43,14 +43,22 @@ def deadlock_shares(w: EuropeWork) -> dict[str, int]:
     return {power: third + (place < rest) for place, power in enumerate(w.g.allies)}
 
 
+def in_full(limits: dict[str, int], share: Share) -> Share:
+    """A division with every power that could have a part, in the order of the question."""
+    parts = dict(share.parts)
+    return Share(tuple((power, parts.get(power, 0)) for power in limits))
+
+
 @rule("R-CASH-12", "RULING-73")
 def reshare_question(w: EuropeWork, plan: Plan, proposal: Share) -> Shares:
     """The Allies may settle the shares while they buy: one proposes, the others agree or all stays as it is."""
     total = advance_of(w, "allies")
     seats = w.g.seats_of(w.g.allies)
     proposer = w.g.seat_of[plan.power]
-    talks: Talks[AnyAnswer] = Talks(seats, w.serial, given=((proposer, proposal),) if len(seats) > 1 else ())
-    return Shares(what="reshare", total=total, limits=dict.fromkeys(w.g.allies, total), talks=talks)
+    limits = dict.fromkeys(w.g.allies, total)
+    given = ((proposer, in_full(limits, proposal)),) if len(seats) > 1 else ()
+    talks: Talks[AnyAnswer] = Talks(seats, w.serial, given=given)
+    return Shares(what="reshare", total=total, limits=limits, talks=talks)
 
 
 def _opening(w: EuropeWork) -> tuple[int, Opening]:

@@ -10,7 +10,7 @@ from msgspec import structs
 from wartable.families.axis_allies.hits import most
 from wartable.families.axis_allies.joint import askers, break_off, decision_id, say
 from wartable.families.axis_allies.pieces import Stacks, key_of
-from wartable.games.europe1999.advance import deadlock_shares, do_reshare, refuse_share
+from wartable.games.europe1999.advance import deadlock_shares, do_reshare, in_full, refuse_share
 from wartable.games.europe1999.answers import (
     Deadlock,
     Decks,
@@ -89,12 +89,16 @@ class JointQuestion(Question):
             w.tell("deadlock", seat=seat, question=self.kind)
             self.deadlock(w, frame)
             return
-        talks, agreed = say(frame.talks, seat, answer)
+        talks, agreed = say(frame.talks, seat, self.in_order(frame, answer))
         if agreed is None:
             w.update(talks=talks)
             w.tell("proposed", seat=seat, question=self.kind)
         else:
             self.settle(w, frame, agreed)
+
+    def in_order(self, frame: Any, answer: Any) -> Any:
+        """The same answer looks the same, whatever its author named first."""
+        return structs.replace(answer, units=tuple(sorted(answer.units)))
 
     def deadlock(self, w: EuropeWork, frame: Any) -> None:
         """The breaker named by the rules decides."""
@@ -181,6 +185,10 @@ class SharesStage(JointQuestion):
 
     def refuse_answer(self, w: EuropeWork, frame: Shares, answer: Share) -> Refusals:
         return refuse_share(frame, answer)
+
+    def in_order(self, frame: Shares, answer: Share) -> Share:
+        """Every power in turn order, also those that get nothing."""
+        return in_full(frame.limits, answer)
 
     def deadlock(self, w: EuropeWork, frame: Shares) -> None:
         if frame.talks.breaker:

@@ -126,6 +126,8 @@ def refuse_losses(w: EuropeWork, frame: Losses, answer: Lose) -> Refusals:
     table = priced(w, frame)
     taken: dict[str, int] = {}
     named: dict[Spot, int] = {}
+    if len(dict(answer.units)) < len(answer.units):
+        return no("units.twice", "R-RES-04", space=frame.space)
     for name, count in answer.units:
         if name not in table or count < 1:
             return no("losses.unknown", "R-RES-04", unit=name, space=frame.space, there=tuple(table))
