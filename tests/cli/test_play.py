@@ -224,3 +224,53 @@ def test_commands_work_while_dice_are_asked_for(tmp_path: Path) -> None:
     assert "Taken back." in after
     assert "which ships fire in support" in after
     assert "type 2 dice" in resumed(path, "quit")
+
+
+SOVIET_TURN = (
+    "buy 4 inf",
+    "done",
+    "1 arm, 1 inf: bessarabia > rumania",
+    "4 inf: east poland > hungary",
+    "1 submarine: white sea > barents sea",
+    "done",
+    "fight land rumania",
+    "1 6",
+    "lose 1 inf",
+    "1 6 6 6",
+    "lose 1 inf",
+    "retreat to bessarabia",
+    "fight sea barents sea",
+    "submerge none",
+    "1",
+    "1 1 6 6",
+    "lose 1 inf, 1 artillery",
+    "2 2 6 6 6",
+    "press",
+    "6 6",
+    "6 6 6",
+    "retreat to east poland",
+    "done",
+    "place 4 inf in moscow",
+    "done",
+)
+
+
+def test_a_whole_soviet_turn_in_which_the_defender_chooses_its_losses() -> None:
+    shown = session(*ADVANCE, "done", "done", "done", *SOVIET_TURN, "quit")
+    for sentence in (
+        "Axis: 1 hit in Rumania",
+        "Germany loses 1 artillery in Hungary",
+        "Germany loses 1 submarine in Barents Sea",
+        "falls back to East Poland",
+        "turn of Great Britain begins",
+    ):
+        assert sentence in shown
+
+
+def test_the_board_is_drawn_once_in_a_step_and_the_battle_whenever_places_change() -> None:
+    shown = session(*ADVANCE, "done", "done", "done", *SOVIET_TURN, "quit")
+    fights = shown.partition("Soviet Union begins the battle for Rumania")[2].partition("falls back to East")[
+        0
+    ]
+    assert fights.count("German homeland") == 2  # for each side
+    assert fights.count("In hand") > 3

@@ -20,7 +20,7 @@ def board(view: View, words: Words) -> list[str]:
         groups.setdefault(words.group(space) or _holder(what, words), {})[space] = what
     for title, spaces in groups.items():
         lines += ["", title, *_group(spaces, words)]
-    return [*lines, *_in_hand(view, words)]
+    return [*lines, *in_hand(view, words)]
 
 
 def _group(spaces: Mapping[str, SpaceView], words: Words) -> Iterator[str]:
@@ -125,7 +125,7 @@ def space_page(space: str, view: View, words: Words) -> list[str]:
     return lines if what.pieces else [*lines, "  no units"]
 
 
-def _in_hand(view: View, words: Words) -> list[str]:
+def in_hand(view: View, words: Words) -> list[str]:
     """The plan or battle that is going on."""
     lines: list[str] = []
     for name, value in view.focus.items():

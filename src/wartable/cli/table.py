@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from wartable.cli.board import board, headline
+from wartable.cli.board import board, headline, in_hand
 from wartable.cli.commands import AT_DICE, COMMANDS, Go
 from wartable.cli.complaints import Complaint
 from wartable.cli.dice import values
@@ -18,7 +18,7 @@ from wartable.cli.opening import HUMAN, RANDOM
 from wartable.cli.screen import Screen
 from wartable.cli.telling import told
 from wartable.cli.words import Words
-from wartable.kernel.contract import Action, ChanceRequest, Decision, Game, Seat, Unreadable
+from wartable.kernel.contract import Action, ChanceRequest, Decision, Game, Json, Seat, Unreadable
 from wartable.kernel.match import Match
 from wartable.kernel.refused import Refused
 from wartable.players.contract import Player
@@ -54,6 +54,7 @@ class Table:
         self.secret = secret
         self.undone = Undone()
         self.at: Seat = ""  # who sits at the keyboard
+        self.drawn: dict[Seat, dict[str, Json]] = {}  # where the match stood when a seat last saw the board
         self.asked = ""  # the decision whose question stands on the screen
         self.seen = dict.fromkeys(match.rules.seats, match.record.last)  # newest entry told to each seat
 
@@ -214,11 +215,21 @@ class Table:
                 return False
             self.screen.clear()
         self.at = seat
-        self.show_board()
+        self._show_newcomer()
         return True
 
+    def _show_newcomer(self) -> None:
+        """The whole board once in every step of the game; in the back and forth of a battle only that."""
+        view = self.match.view(self.at)
+        if self.drawn.get(self.at) != view.now:
+            self.show_board()
+        else:
+            self.screen.lines(in_hand(view, self.words))
+
     def show_board(self) -> None:
-        self.screen.lines(board(self.match.view(self.at), self.words))
+        view = self.match.view(self.at)
+        self.drawn[self.at] = view.now
+        self.screen.lines(board(view, self.words))
 
     def tell(self, seat: Seat) -> None:
         """What this seat has not been told yet."""
