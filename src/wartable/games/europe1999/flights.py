@@ -54,7 +54,7 @@ def places(w: EuropeWork, frame: Flights, unit: Unit) -> Iterator[str]:
 @rule("R-RET-05", "R-RET-15", "R-AMV-10", "RULING-65")
 def _decks(w: EuropeWork, frame: Flights, space: str, unit: Unit) -> int:
     """How many more fighters find a deck in the zone: now, or for retreating ones in step 4."""
-    bound = sum(n for u, n in w.units(space, unit.power) if u.tripped.role == "landing")
+    bound = sum(n for u, n in w.units(space, *w.g.mates(unit.power)) if u.tripped.role == "landing")
     free = max(0, deck_room(w, space, unit.power) - bound)
     return max(free, _decks_to_come(w, space)) if frame.cause == "retreat" else free
 

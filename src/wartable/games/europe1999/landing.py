@@ -15,6 +15,7 @@ from wartable.games.europe1999.control import (
     was_friendly,
 )
 from wartable.games.europe1999.decks import CARRIER, FIGHTER, free_decks
+from wartable.games.europe1999.movement import NONCOMBAT
 from wartable.games.europe1999.refusing import no, whose
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
@@ -55,10 +56,11 @@ def airborne(w: EuropeWork) -> list[tuple[str, Unit, int]]:
 # -- decks
 
 
-def _still_free(w: EuropeWork, zone: str, unit: Unit) -> bool:
-    """A carrier that may make a step-4 move: it has not moved, fought or received a plane this turn."""
-    trip = unit.tripped
-    return unit.power == w.power and not (trip.used or trip.note or trip.received)
+def _movement_left(w: EuropeWork, carrier: Unit) -> int:
+    """Of its step-4 move, which it may make in parts: nothing after a combat move, a battle, or a landing."""
+    trip = carrier.tripped
+    free = carrier.power == w.power and trip.note in ("", NONCOMBAT) and not trip.received
+    return w.g.profiles[CARRIER].move - trip.used if free else 0
 
 
 def supposed_clear(w: EuropeWork, zone: str) -> bool:
@@ -79,11 +81,11 @@ def clear_now(w: EuropeWork, zone: str) -> bool:
 @rule("R-AMV-07", "R-CV-07", "R-CV-08", "R-NCM-11", "RULING-47")
 def carrier_zones(w: EuropeWork, zone: str, unit: Unit, clear: ZoneTest) -> Zones:
     """Where a carrier could receive planes: where it stands, or where its step-4 move can take it."""
-    if not _still_free(w, zone, unit) or (clear is supposed_clear and enemy_present(w, zone, w.power)):
+    if clear is supposed_clear and enemy_present(w, zone, w.power):
         return frozenset((zone,))
     found = {zone}
     edge = [zone]
-    for _ in range(w.g.profiles[CARRIER].move):
+    for _ in range(_movement_left(w, unit)):
         edge = [there for here in edge for there in w.g.sea[here] if there not in found and clear(w, there)]
         found.update(edge)
     return frozenset(found)
