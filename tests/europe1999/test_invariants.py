@@ -9,9 +9,10 @@ from msgspec import structs
 
 from tests.europe1999.table import RULES, table
 from wartable.families.axis_allies.pieces import Cargo, Garrison, Trip, Unit, garrison, key_of
-from wartable.games.europe1999.answers import Buy, Load, Withdraw
+from wartable.games.europe1999.answers import Buy, Fly, Load, Withdraw
 from wartable.games.europe1999.control import do_capture
-from wartable.games.europe1999.frames import Plan
+from wartable.games.europe1999.flights import do_fly, places
+from wartable.games.europe1999.frames import Flights, Plan
 from wartable.games.europe1999.invariants import violations
 from wartable.games.europe1999.plans import do_withdraw
 from wartable.games.europe1999.state import look
@@ -50,11 +51,25 @@ def test_loot_of_a_power_without_capital_goes_to_the_bank() -> None:
     assert [event.kind for event in w.events] == ["captured", "loot_lost"]
 
 
+def test_a_deck_promised_to_an_ally_is_taken() -> None:
+    """A British and an American fighter without their decks find one free deck next door: one may go."""
+    orphans = [
+        (Unit(power, "fighter", trip=Trip(role="aloft")), 1) for power in ("great_britain", "united_states")
+    ]
+    deck = carrier("united_states", Cargo("united_states", "fighter"))
+    w = table("germany", {"mid_atlantic": orphans, "azores_sea": [(deck, 1)]})
+    frame = Flights("mid_atlantic", "deck")
+    british, american = (unit for unit, _ in orphans)
+    assert list(places(w, frame, american)) == ["azores_sea"]
+    do_fly(w, frame, Fly(key_of(british), ("azores_sea",)))
+    assert list(places(w, frame, american)) == []
+
+
 # -- the invariants can fail
 
 
-def carrier(*cargo: Cargo) -> Unit:
-    return Unit("germany", "aircraft_carrier", cargo=cargo)
+def carrier(power: str, *cargo: Cargo) -> Unit:
+    return Unit(power, "aircraft_carrier", cargo=cargo)
 
 
 FIGHTER, ENEMY = Cargo("germany", "fighter"), Cargo("soviet_union", "fighter")
@@ -64,9 +79,14 @@ WRONG_BOARDS: dict[str, tuple[str, Unit, int, str]] = {
     "a ship on land": ("germany", Unit("germany", "submarine"), 1, "out of its medium"),
     "infantry at sea": ("baltic_sea", Unit("germany", "infantry"), 1, "out of its medium"),
     "a landed plane at sea": ("baltic_sea", Unit("germany", "fighter"), 1, "out of its medium"),
-    "a full deck": ("baltic_sea", carrier(FIGHTER, FIGHTER, FIGHTER), 1, "too much"),
-    "enemies aboard": ("baltic_sea", carrier(ENEMY), 1, "carries enemies"),
-    "a destroyer aboard": ("baltic_sea", carrier(Cargo("germany", "destroyer")), 1, "cannot be carried"),
+    "a full deck": ("baltic_sea", carrier("germany", FIGHTER, FIGHTER, FIGHTER), 1, "too much"),
+    "enemies aboard": ("baltic_sea", carrier("germany", ENEMY), 1, "carries enemies"),
+    "a destroyer aboard": (
+        "baltic_sea",
+        carrier("germany", Cargo("germany", "destroyer")),
+        1,
+        "cannot be carried",
+    ),
     "a damaged destroyer": ("baltic_sea", Unit("germany", "destroyer", hurt=1), 1, "condition"),
     "infantry that ran": ("germany", Unit("germany", "infantry", trip=Trip(used=2)), 1, "moved too far"),
     "infantry like a gun": ("germany", Unit("germany", "infantry", guest=True), 1, "marked like a gun"),

@@ -252,7 +252,11 @@ def _change(seen: Seen, weigh: Weigh) -> Counter[str]:
 
 
 def _ledger(seen: Seen) -> Found:
-    """Every change of money is a purchase, the rest of an advance, or told by an event."""
+    """Every change of money is a purchase, the rest of an advance, or told by an event. A withdrawn attack
+    may take a looted treasury back with it."""
+    top = _top(seen.after)
+    if seen.has("withdrawn") and isinstance(top, Plan) and top.step == "combat_movement":
+        return
     g, old, frame = seen.g, seen.before.position, _top(seen.before)
     money = Counter(old.money)
     bill = _change(seen, _bought)
