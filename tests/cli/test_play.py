@@ -189,6 +189,15 @@ def test_save_and_load_within_a_session(tmp_path: Path) -> None:
     assert "Bought so far: nothing" in shown.rpartition("is on the table")[2]
 
 
+def test_saving_replaces_only_the_same_match(tmp_path: Path) -> None:
+    path, other = tmp_path / "saved.jsonl", tmp_path / "letter.txt"
+    other.write_text("Dear Ada", encoding="utf-8")
+    shown = session("done", f"save {path}", f"save {path}", f"save {other}", "quit")
+    assert shown.count("Saved in") == 2
+    assert "holds something else than this match" in shown
+    assert other.read_text(encoding="utf-8") == "Dear Ada"
+
+
 def test_verifiable_dice_from_seeds_to_the_proof(tmp_path: Path) -> None:
     path = tmp_path / "war.jsonl"
     words = ("--seat", "axis=random", "--seat", "allies=random", "--dice", "verifiable")

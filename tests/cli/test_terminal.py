@@ -111,6 +111,21 @@ def test_progress_is_shown_only_to_somebody_who_watches(tmp_path: Path) -> None:
     assert "2 × broken off" in quiet.stdout
 
 
+def test_letters_that_a_terminal_cannot_show_or_send_do_no_harm() -> None:
+    command = [sys.executable, "-c", "from wartable.cli.main import run; run()", "play", GAME, "--seed", "1"]
+    plain = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    for environment in (plain, {**os.environ, "PYTHONIOENCODING": "utf-8"}):
+        done = subprocess.run(
+            command,
+            check=False,
+            input=b"buy \xff\xfe\nnote \xc3\xa9\nquit\n",
+            capture_output=True,
+            env=environment,
+        )
+        assert done.returncode == 0, done.stderr
+        assert done.stderr == b""
+
+
 def test_a_reader_that_has_seen_enough_is_no_failure() -> None:
     command = [sys.executable, "-c", "from wartable.cli.main import run; run()", "rules", "list", GAME]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:

@@ -173,7 +173,10 @@ def _order(table: Table, decision: Decision, rest: str) -> Go:
 def _save(table: Table, _decision: Decision, rest: str) -> Go:
     if not rest:
         raise Complaint("Name the file:  save FILE")
-    write(table.match.record, Path(rest), table.secret)
+    path, record = Path(rest), table.match.record
+    if path.exists() and not (path.is_file() and path.read_bytes().startswith(record.lines[0])):
+        raise Complaint(f"{rest} holds something else than this match; choose another name.")
+    write(record, path, table.secret)
     table.screen.say(f"Saved in {rest}. Go on from there with:  wartable play --resume {rest}")
     return Go.ON
 

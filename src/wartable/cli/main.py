@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 from typing import Annotated
 
 import typer
@@ -54,6 +55,9 @@ def _options(
 
 def run() -> None:
     """The entry point. A failure that is nobody's mistake but ours ends in a report, not in a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # names have accents, and not every terminal has them
     try:
         app()
     except Exception as error:

@@ -9,6 +9,8 @@ from textwrap import fill
 from rich.console import Console
 from rich.text import Text
 
+from wartable.kernel.record import writable
+
 NARROWEST, WIDEST = 60, 110
 
 
@@ -49,7 +51,10 @@ class Screen:
     def ask(self, prompt: str) -> str | None:
         """One line typed by a person; None when there will be no more."""
         try:
-            return input(prompt).strip()
+            return writable(input(prompt)).strip()
+        except UnicodeDecodeError:
+            self.say("That line is no text that can be read here (UTF-8).", "yellow")
+            return ""
         except (EOFError, KeyboardInterrupt):
             self.console.print()
             return None
