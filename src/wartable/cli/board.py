@@ -133,7 +133,8 @@ def in_hand(view: View, words: Words) -> list[str]:
             lines += [f"  {_label(name)}:"] if value else []
             lines += [f"    {number}. {words.fact(item)}" for number, item in enumerate(value, 1)]
         elif value not in (None, "", 0):
-            lines.append(f"  {_label(name)}: {words.fact(value)}")
+            shown = words.mark(name, value, sort="focus")
+            lines += [f"  {shown}"] if shown else []
     battle = view.focus.get("battle")
     if isinstance(battle, str) and battle in view.spaces:
         lines += [f"    {phrase}" for phrase in pieces(view.spaces[battle], words)]

@@ -2,8 +2,8 @@
 
 Besides sentences and names a game's texts may hold, under an id and a mark: `#many` the plural,
 `#adjective` the adjective of a power, `#group` the part of the board a space belongs to, and `#note` what is
-worth knowing about a space. `mark.<name>` is a template for a mark of a stack. Where one is missing, the
-plain name or nothing is shown.
+worth knowing about a space. `mark.<name>` is a template for a mark of a stack, `focus.<name>` for a fact
+about the plan or battle in hand. Where one is missing, the plain name or nothing is shown.
 """
 
 from __future__ import annotations
@@ -48,11 +48,14 @@ class Words:
     def fact(self, value: Any) -> str:
         return self.prose.fact(value)
 
-    def mark(self, name: str, value: Any) -> str:
-        """A fact about a stack: by the game's template `mark.<name>`, or its plain name and value."""
-        template = self.texts.get(f"mark.{name}")
+    def mark(self, name: str, value: Any, sort: str = "mark") -> str:
+        """A fact about a stack: by the game's template `mark.<name>`, or its plain name and value.
+
+        A blank template hides what is of no use to people.
+        """
+        template = self.texts.get(f"{sort}.{name}")
         if template is not None:
-            return self.prose.fill(template, {"value": value})
+            return self.prose.fill(template, {"value": value}).strip()
         label = name.replace("_", " ")
         return label if value is True else f"{label} {self.fact(value)}"
 

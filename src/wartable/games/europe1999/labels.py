@@ -23,8 +23,12 @@ MARKS = {
     "mark.supported": "has fired its support shot",
     "mark.received": "has taken a plane aboard",
     "mark.took": "captured on its way",
+    "focus.plan": "planned in the {value}:",
+    "focus.battle": "battle in {value}",
+    "focus.kind": " ",  # the battle's name says it
+    "focus.step": " ",  # a place in the table of the battle's steps
 }
-"""How a text board speaks of what a unit did this turn."""
+"""How a text board speaks of what a unit did this turn, and of the plan or battle in hand."""
 
 
 def labels() -> dict[str, str]:
