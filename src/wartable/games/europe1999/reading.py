@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from wartable.families.axis_allies.pieces import key_of
+from wartable.families.axis_allies.pieces import Unit, key_of
 from wartable.games.europe1999.answers import (
     Buy,
     Convert,
@@ -47,7 +47,7 @@ from wartable.games.europe1999.losses import HIT, priced
 from wartable.games.europe1999.movement import medium
 from wartable.games.europe1999.routes import flight_path, land_path, sea_path
 from wartable.games.europe1999.state import EuropeWork
-from wartable.games.europe1999.transports import TRANSPORT, cargo_name
+from wartable.games.europe1999.transports import TRANSPORT, cargo_name, has_room
 from wartable.kernel.contract import Decision, Unreadable
 from wartable.kernel.flow import Frame
 from wartable.kernel.notation import Names, Reader
@@ -208,15 +208,19 @@ class OrderReader:
         zone = self.space()
         there = [(key, count) for key, unit, count in movable(self.w, origin)]
         lot = self.lot(wishes, there, f"in {space_names().shown[origin]}")
-        return Load(zone, self._ship("aboard", zone, loaded=False), origin, lot)
+        return Load(zone, self._ship("aboard", zone, lambda ship: self._closed(ship, lot)), origin, lot)
 
-    def _ship(self, word: str, zone: str, loaded: bool) -> str:
-        """The transport named, or the best in the zone: own ones, the emptiest to load and the fullest to land."""
-        own = sorted(
-            (u for u, _ in self.w.at(zone).stacks if u.kind == TRANSPORT and u.power in self.w.g.friends[self.w.power]),
-            key=lambda u: (u.power != self.w.power, -len(u.cargo) if loaded else len(u.cargo)),
-        )
-        keys = [(key_of(unit), 1) for unit in own]
+    def _closed(self, ship: Unit, lot: Lot) -> int:
+        """1 if the ship takes nobody aboard any more, or has no room for these units; else 0."""
+        kinds = [kind_in(key) for key, count in lot for _ in range(count)]
+        return int(bool(ship.tripped.unloaded) or not has_room(self.w, ship, kinds))
+
+    def _ship(self, word: str, zone: str, rank: Callable[[Unit], int]) -> str:
+        """The transport named, or the best in the zone: the lowest rank, then own ones, then the emptiest."""
+        friends = self.w.g.friends[self.w.power]
+        ships = [u for u, _ in self.w.at(zone).stacks if u.kind == TRANSPORT and u.power in friends]
+        ships.sort(key=lambda ship: (rank(ship), ship.power != self.w.power, len(ship.cargo)))
+        keys = [(key_of(ship), 1) for ship in ships]
         if self.tokens.skip(word):
             name, full = self.named()
             return self.lot([(1, name, full)], keys, f"in {space_names().shown[zone]}")[0][0]
@@ -229,7 +233,7 @@ class OrderReader:
         zone = self.origin()
         self.tokens.expect(">", "the sea zone")
         target = self.space()
-        ship = self._ship("from", zone, loaded=True)
+        ship = self._ship("from", zone, lambda ship: self._missing(ship, wishes))
         unit = next((u for u, _ in self.w.at(zone).stacks if key_of(u) == ship), None)
         aboard: dict[str, int] = {}
         for item in unit.cargo if unit else ():
@@ -237,6 +241,11 @@ class OrderReader:
                 aboard[cargo_name(item)] = aboard.get(cargo_name(item), 0) + 1
         lot = self.lot(wishes, list(aboard.items()), f"aboard in {space_names().shown[zone]}")
         return Unload(zone, ship, lot, target)
+
+    def _missing(self, ship: Unit, wishes: list[tuple[int, str, bool]]) -> int:
+        """How many of the units to land the ship does not carry."""
+        free = [item.kind for item in ship.cargo if item.power == self.w.power and not item.target]
+        return sum(max(0, count - free.count(kind_in(name))) for count, name, _ in wishes)
 
     def convert(self) -> Convert:
         wishes = self.wishes()

@@ -107,10 +107,15 @@ def _refuse_room(w: EuropeWork, ship: Unit, order: Load) -> Refusals:
     kinds = [find_kind(w, order.origin, key) for key, number in order.units for _ in range(number)]
     if not order.units:
         return no("units.twice", "R-TRN-01", space=order.origin)
-    if not fits(w, [*(item.kind for item in ship.cargo), *kinds]):
+    if not has_room(w, ship, kinds):
         aboard = tuple(item.kind for item in ship.cargo)
         return no("transport.full", "R-TRN-01", units=tuple(kinds), aboard=aboard)
     return ()
+
+
+def has_room(w: EuropeWork, ship: Unit, kinds: list[str]) -> bool:
+    """Whether these can board besides what is aboard."""
+    return fits(w, [*(item.kind for item in ship.cargo), *kinds])
 
 
 def find_kind(w: EuropeWork, space: str, key: str) -> str:
