@@ -13,7 +13,7 @@ READY  := $(VENV)/.ready
 # What `make test` runs, in this order. A new check is a target below and a word here.
 CHECKS := lint types imports tests
 
-.PHONY: help setup play test $(CHECKS) format docs fuzz bench lock clean
+.PHONY: help setup play test $(CHECKS) format docs goldens fuzz bench lock clean
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -48,6 +48,9 @@ docs: setup ## the pages about the rules, made anew from rule list, code and cas
 
 fuzz: setup ## random matches until one breaks
 	$(BIN)/wartable fuzz europe1999
+
+goldens: setup ## playthroughs and archive written anew; look at the difference
+	$(BIN)/python -m tests.goldens
 
 bench: setup ## the speed goals, measured
 	$(BIN)/python -m benchmarks
