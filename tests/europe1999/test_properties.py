@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.board import naive
 from tests.europe1999.table import RULES, table
+from tests.europe1999.torn import torn_up
 from tests.families import brute
 from wartable.families.axis_allies.hits import Hits
 from wartable.families.axis_allies.joint import Talks
@@ -27,6 +28,7 @@ from wartable.games.europe1999.losses import (
     spots,
 )
 from wartable.games.europe1999.routes import flight_path
+from wartable.games.europe1999.rules import EuropeRules
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Setup
 from wartable.kernel.registry import find
@@ -171,4 +173,12 @@ SETUPS = tuple(setups(GAME))
 @given(st.sampled_from(SETUPS), st.integers(1, 10**9))
 def test_no_answer_breaks_an_invariant(setup: Setup, seed: int) -> None:
     result = play(GAME.rules(setup), seed, watches_of(GAME), limit=300)
+    assert not result.faults, "\n".join(describe(fault) for fault in result.faults)
+
+
+@settings(max_examples=25)
+@given(st.sampled_from(SETUPS), st.integers(1, 10**9))
+def test_no_answer_breaks_an_invariant_in_a_torn_up_position(setup: Setup, seed: int) -> None:
+    rules = EuropeRules(setup)
+    result = play(rules, seed, watches_of(GAME), limit=120, state=torn_up(rules, seed))
     assert not result.faults, "\n".join(describe(fault) for fault in result.faults)
