@@ -226,14 +226,7 @@ def only_loss(w: EuropeWork, frame: Losses) -> Lose | None:
 
 def sample_loss(w: EuropeWork, frame: Losses, rng: Random) -> Lose:
     """A random legal answer, hit by hit. What the hits can pay for so far they can pay for with more (losses
-    form a matroid), so no draw leads into a dead end; only `later` hits can make it necessary to draw again."""
-    while True:
-        answer = _sample_hits(w, frame, rng)
-        if not frame.later or not refuse_losses(w, frame, answer):
-            return answer
-
-
-def _sample_hits(w: EuropeWork, frame: Losses, rng: Random) -> Lose:
+    form a matroid), so no draw leads into a dead end."""
     on = spread_hits(w, frame, lambda fitting, _: rng.choice(fitting))
     return loss_of(w, frame, on, lambda spot, hits: rng.randint(max(0, hits - spot[2]), hits // 2))
 
@@ -241,15 +234,19 @@ def _sample_hits(w: EuropeWork, frame: Losses, rng: Random) -> Lose:
 def spread_hits(
     w: EuropeWork, frame: Losses, choose: Callable[[list[Spot], Mapping[Spot, int]], Spot]
 ) -> dict[Spot, int]:
-    """Put every hit that counts on a stack, each on the one chosen among those that can still take it."""
+    """Put every hit that counts on a stack, each on the one chosen among those that can still take it and do
+    not waste a later hit."""
     on: dict[Spot, int] = {}
     taken: dict[str, int] = {}
-    for _ in range(most(frame.hits, rooms(w, frame.targets))):
+    wanted = most(frame.hits, rooms(w, frame.targets))
+    spare = _with_later(w, frame) - wanted if frame.later else 0
+    for _ in range(wanted):
         fitting = []
         for spot in frame.targets:
             group = class_of(w, spot[1])
             more = taken | {group: taken.get(group, 0) + 1}
-            if on.get(spot, 0) < spot[2] * cost_of(w, spot[1]) and covered(frame.hits, more):
+            free = on.get(spot, 0) < spot[2] * cost_of(w, spot[1])
+            if free and covered(frame.hits, more) and (not spare or _left_over(w, frame, more) >= spare):
                 fitting.append(spot)
         spot = choose(fitting, on)
         on[spot] = on.get(spot, 0) + 1
