@@ -11,7 +11,7 @@ from tests.europe1999.table import RULES, table
 from wartable.families.axis_allies.pieces import Cargo, Garrison, Trip, Unit, garrison, key_of
 from wartable.games.europe1999.answers import Buy, Fly, Load, Withdraw
 from wartable.games.europe1999.control import do_capture
-from wartable.games.europe1999.flights import do_fly, places
+from wartable.games.europe1999.flights import FlightsStage, do_fly, places
 from wartable.games.europe1999.frames import Flights, Plan
 from wartable.games.europe1999.invariants import violations
 from wartable.games.europe1999.plans import do_withdraw
@@ -63,6 +63,16 @@ def test_a_deck_promised_to_an_ally_is_taken() -> None:
     assert list(places(w, frame, american)) == ["azores_sea"]
     do_fly(w, frame, Fly(key_of(british), ("azores_sea",)))
     assert list(places(w, frame, american)) == []
+
+
+def test_more_fighters_than_decks_are_not_offered_a_flight_together() -> None:
+    orphans = Unit("great_britain", "fighter", trip=Trip(role="aloft"))
+    deck = carrier("great_britain", Cargo("great_britain", "fighter"))
+    w = table("germany", {"mid_atlantic": [(orphans, 2)], "azores_sea": [(deck, 1)]})
+    stage, frame = FlightsStage(), Flights("mid_atlantic", "deck")
+    one, both = (stage.walk(w, frame, "great_britain", (count,)).choices for count in ("1", "2"))
+    assert [(choice.pick, choice.why_not) for choice in one] == [("azores_sea", ())]
+    assert [refusal.code for refusal in both[0].why_not] == ["air.no_deck"]
 
 
 # -- the invariants can fail

@@ -114,15 +114,21 @@ class FlightsStage(Question):
         unit, count = waiting(w, frame)[0]
         if not draft:
             return Step("count", numbers(count))
+        orders = {place: _flight(w, frame, unit, place, int(draft[0])) for place in places(w, frame, unit)}
         if len(draft) == 1:
-            return Step("destination", tuple(Choice(place) for place in places(w, frame, unit)))
-        path = flight_path(w, frame.space, draft[1], unit.power)
-        return Step("destination", answer=Fly(key_of(unit), path, int(draft[0])))
+            offers = (Choice(place, refuse_fly(w, frame, order)) for place, order in orders.items())
+            return Step("destination", tuple(offers))
+        return Step("destination", answer=orders[draft[1]])
 
     def sample(self, w: EuropeWork, frame: Flights, seat: str, rng: Random) -> Fly:
         unit, _ = waiting(w, frame)[0]
         place = rng.choice(list(places(w, frame, unit)))
         return Fly(key_of(unit), flight_path(w, frame.space, place, unit.power))
+
+
+def _flight(w: EuropeWork, frame: Flights, unit: Unit, place: str, count: int) -> Fly:
+    """The shortest flight to a place."""
+    return Fly(key_of(unit), flight_path(w, frame.space, place, unit.power), count)
 
 
 @rule("R-RET-05", "R-RET-15", "R-CV-10", "R-AMV-05", "R-SBR-20")
