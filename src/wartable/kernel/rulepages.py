@@ -151,11 +151,8 @@ class _Pages:
         lines += [f"* Source: {self.linked(row.source, here)}"] if row.source else []
         lines += [f"* Only with the option `{row.option}`"] if row.option else []
         one = self.covered[row.id]
-        lines += (
-            [f"* Carried out by {_codes(self.function(name) for name in one.functions)}"]
-            if one.functions
-            else []
-        )
+        functions = sorted(map(self.function, one.functions))  # not in the order in which modules were loaded
+        lines += [f"* Carried out by {_codes(functions)}"] if functions else []
         lines += [f"* Facts: {_codes(one.data.split(', '))}"] if one.data else []
         shown, refused = self.cases.get(row.id, ((), ()))
         lines += [f"* Cases: {', '.join(sorted(shown))}"] if shown else []
