@@ -74,7 +74,7 @@ def supporters(w: EuropeWork, zones: tuple[str, ...]) -> list[tuple[str, Unit, i
         (zone, unit, count)
         for zone in zones
         for unit, count in w.units(zone, w.power)
-        if w.g.profiles[unit.kind].support_shot and unit.tripped.note in ("", "combat") and not unit.tripped.supported
+        if w.g.profiles[unit.kind].support_shot and unit.tripped.note in ("", "combat")
     ]
 
 

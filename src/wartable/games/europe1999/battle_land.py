@@ -84,7 +84,8 @@ def support_losses(w: EuropeWork, f: LandBattle) -> None:
     """Casualties of support shots still fire in the defender's first counter-fire."""
     next_step(w)
     hits = land_hits(count_hits(f.groups, f.dice))
-    ask_losses(w, f.space, "fire", spots(f.space, land_defenders(w, f.space)), hits, "doomed", breaker=w.g.seat_of[w.power])
+    targets = spots(f.space, land_defenders(w, f.space))
+    ask_losses(w, f.space, "fire", targets, hits, "doomed", breaker=w.g.seat_of[w.power])
 
 
 @rule("R-LND-02", "R-LND-03", "R-AMP-19", "R-AAO-02", "R-AAO-09", "R-LMV-08", "RULING-19", "RULING-57")
@@ -108,8 +109,8 @@ def aa_losses(w: EuropeWork, f: LandBattle) -> None:
 
 
 @rule(
-    "R-LND-10", "R-LND-11", "R-LND-12", "R-LND-13", "R-LND-14", "R-RES-08", "R-AMP-20", "R-AMP-21", "R-LMV-08",
-    "R-CAP-01", "R-CAP-13", "R-AMV-13", "R-LMV-11", "R-SBR-20", "RULING-19",
+    "R-LND-10", "R-LND-11", "R-LND-12", "R-LND-13", "R-LND-14", "R-RES-08", "R-AMP-20", "R-AMP-21",
+    "R-LMV-08", "R-CAP-01", "R-CAP-13", "R-AMV-13", "R-LMV-11", "R-SBR-20", "RULING-19",
 )  # fmt: skip
 def begin_round(w: EuropeWork, f: LandBattle) -> None:
     """Whoever has nobody left has lost. Only land units take a territory; guns, complexes and fighters that

@@ -26,7 +26,7 @@ from wartable.kernel.coverage import rule
 
 
 def start_sea_battle(w: EuropeWork, zone: str) -> None:
-    """Line the fleets up: defending fighters take to the air, and it is noted where the attackers came from."""
+    """Line the fleets up: defending fighters take to the air, and it is noted whence the attackers came."""
     origins = tuple(sorted({unit.tripped.last for unit, _ in _ships(w, sea_attackers(w, zone))} - {""}))
     for unit, count in sea_defenders(w, zone):
         if unit.cargo and unit.kind == "aircraft_carrier":
@@ -49,7 +49,8 @@ def _submarines(stacks: Stacks) -> Stacks:
 
 
 @rule(
-    "R-NAV-10", "R-NAV-11", "R-NAV-16", "R-NAV-19", "R-SUB-01", "R-SUB-03", "R-SUB-04", "RULING-42", "RULING-43",
+    "R-NAV-10", "R-NAV-11", "R-NAV-16", "R-NAV-19", "R-SUB-01", "R-SUB-03", "R-SUB-04", "RULING-42",
+    "RULING-43",
 )  # fmt: skip
 def begin_round(w: EuropeWork, f: SeaBattle) -> None:
     """Is there a battle at all, and who can do what in this round? Destroyers count as they stand now."""
@@ -121,11 +122,11 @@ def strike_losses(w: EuropeWork, f: SeaBattle) -> None:
     """Casualties of the first strike are removed at once and do not fire back."""
     next_step(w)
     hits = sea_hits(w, count_hits(f.groups, f.dice), f.attack_sweep)
-    _ask(w, f, "first_strike", sea_defenders(w, f.space), hits, "now")
+    _ask(w, f, "first_strike", sea_defenders(w, f.space), hits, into="now")
 
 
 @rule("R-MUL-03", "RULING-58")
-def _ask(w: EuropeWork, f: SeaBattle, cause: str, targets: Stacks, hits: Hits, into: str) -> None:
+def _ask(w: EuropeWork, f: SeaBattle, cause: str, targets: Stacks, hits: Hits, *, into: str) -> None:
     """The defending owners choose together, the attacker if they do not agree."""
     ask_losses(w, f.space, cause, spots(f.space, targets), hits, into, breaker=w.g.seat_of[w.power])
 
@@ -146,7 +147,7 @@ def defender_marks(w: EuropeWork, f: SeaBattle) -> None:
     """The defenders mark casualties; they still fire. If owners disagree the attacker chooses."""
     next_step(w)
     hits = sea_hits(w, count_hits(f.groups, f.dice), f.attack_sweep)
-    _ask(w, f, "fire", sea_defenders(w, f.space), hits, "doomed")
+    _ask(w, f, "fire", sea_defenders(w, f.space), hits, into="doomed")
 
 
 @rule("R-SUB-07", "R-SUB-08", "R-SUB-18", "R-NAV-01", "RULING-57")
@@ -156,7 +157,8 @@ def defending_submarines_dive(w: EuropeWork, f: SeaBattle) -> None:
     for power in w.g.powers:
         if power in f.met or power not in w.g.enemies[w.power]:
             continue
-        own = [(u, n - doomed.get(u, 0)) for u, n in _submarines(sea_defenders(w, f.space)) if u.power == power]
+        submarines = _submarines(sea_defenders(w, f.space))
+        own = [(u, n - doomed.get(u, 0)) for u, n in submarines if u.power == power]
         free = tuple((unit, count) for unit, count in own if count > 0)
         w.update(met=(*f.met, power))
         if free:
@@ -170,18 +172,17 @@ def defenders_fire(w: EuropeWork, f: SeaBattle) -> None:
     """Everything left fires, marked casualties included; defending submarines have no first strike, and may
     hit bystanders where the attacker has only planes."""
     next_step(w)
-    ours, theirs, others = sea_attackers(w, f.space), sea_defenders(w, f.space), bystanders(w, f.space)
-    firing = tuple(
-        stack for stack in theirs
-        if _can_hit(w, (stack,), (*ours, *others) if stack[0].kind == "submarine" else ours, False, f.defense_sweep)
-    )  # fmt: skip
+    ours, theirs, sweep = sea_attackers(w, f.space), sea_defenders(w, f.space), f.defense_sweep
+    in_reach = (*ours, *bystanders(w, f.space))  # of submarines
+    divers = _useful(w, _submarines(theirs), in_reach, False, sweep)
+    firing = tuple(s for s in theirs if s in divers or _can_hit(w, (s,), ours, False, sweep))
     ask_dice(w, "defense", f.space, fire_groups(w, firing, attacking=False))
 
 
 @rule("R-SUB-14", "R-MUL-05", "R-MUL-10", "RULING-40", "RULING-58", "RULING-73")
 def allies_mark(w: EuropeWork, f: SeaBattle) -> None:
-    """A submarine's hit may be put on any ship of the attacker's side in the zone; the Allies choose together,
-    Germany if they do not agree. Without bystanders this is part of the attacker's own choice."""
+    """A submarine's hit may be put on any ship of the attacker's side in the zone; the Allies choose
+    together, Germany if they do not agree. Without bystanders this is part of the attacker's own choice."""
     next_step(w)
     others = bystanders(w, f.space)
     hits = sea_hits(w, count_hits(f.groups, f.dice), f.defense_sweep)
@@ -246,7 +247,7 @@ def conclude(w: EuropeWork, f: SeaBattle) -> None:
     settle_convoys(w, (f.space,))
     w.tell("battle_over", space=f.space, battle="sea", what=f"sea:{f.space}")
     if any(unit.tripped.role == "aloft" for unit, _ in w.at(f.space).stacks):
-        w.push(Flights(space=f.space, cause="deck"))  # whoever finds no deck flies, after the decks are settled
+        w.push(Flights(space=f.space, cause="deck"))  # for those without a deck, once decks are settled
         board_decks(w, f.space)
 
 
