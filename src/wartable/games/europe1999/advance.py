@@ -58,7 +58,7 @@ def reshare_question(w: EuropeWork, plan: Plan, proposal: Share) -> Shares:
     limits = dict.fromkeys(w.g.allies, total)
     given = ((proposer, in_full(limits, proposal)),) if len(seats) > 1 else ()
     talks: Talks[AnyAnswer] = Talks(seats, w.serial, given=given)
-    return Shares(what="reshare", total=total, limits=limits, talks=talks)
+    return Shares(what="reshare", total=total, limits=limits, talks=talks, least=used_shares(w, plan))
 
 
 def _opening(w: EuropeWork) -> tuple[int, Opening]:
@@ -78,15 +78,7 @@ def used_shares(w: EuropeWork, plan: Plan) -> dict[str, int]:
 def refuse_reshare(w: EuropeWork, plan: Plan, answer: Share) -> Refusals:
     if plan.power not in w.g.allies:
         return no("advance.not_allied", "R-CASH-08", power=plan.power)
-    question = reshare_question(w, plan, answer)
-    refused = refuse_share(question, answer)
-    if refused:
-        return refused
-    parts = dict(answer.parts)
-    for power, ipc in used_shares(w, plan).items():
-        if parts.get(power, 0) < ipc:
-            return no("advance.already_spent", "R-CASH-12", power=power, ipc=ipc)
-    return ()
+    return refuse_share(reshare_question(w, plan, answer), answer)
 
 
 @rule("R-CASH-12")
@@ -153,9 +145,9 @@ def pay_starting_income(w: EuropeWork) -> None:
         w.tell("starting_income", power=power, ipc=w.g.scenario["income"][power])
 
 
-@rule("R-CASH-08", "R-MEA-03", "R-MEA-05", "RULING-26")
+@rule("R-CASH-08", "R-CASH-12", "R-MEA-03", "R-MEA-05", "RULING-26")
 def refuse_share(f: Shares, answer: Share) -> Refusals:
-    """A division of exactly the sum, nobody beyond his limit."""
+    """A division of exactly the sum, nobody beyond his limit, and nobody below what he has spent."""
     parts = dict(answer.parts)
     payment = f.what == "payment"
     row = "R-MEA-03" if payment else "R-CASH-08"
@@ -164,6 +156,9 @@ def refuse_share(f: Shares, answer: Share) -> Refusals:
     for power, ipc in parts.items():
         if ipc > f.limits[power]:
             return no("share.too_much", "R-MEA-05" if payment else row, power=power, ipc=f.limits[power])
+    for power, ipc in f.least.items():
+        if parts.get(power, 0) < ipc:
+            return no("advance.already_spent", "R-CASH-12", power=power, ipc=ipc)
     if sum(parts.values()) != f.total:
         return no("share.wrong_sum", row, count=sum(parts.values()), ipc=f.total)
     return ()

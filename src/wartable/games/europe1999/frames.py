@@ -181,12 +181,13 @@ class DeckRoom(Frame, frozen=True, tag="deck_room"):
 
 
 class Shares(Frame, frozen=True, tag="shares"):
-    """The Allies divide a sum: "advance" or "payment"."""
+    """The Allies divide a sum: "advance", "reshare" (the advance anew while they buy) or "payment"."""
 
     what: str
     total: int
     limits: dict[str, int]
     talks: Talks[AnyAnswer]
+    least: dict[str, int] = {}  # what a power has spent of its share already
 
 
 AnyFrame = (

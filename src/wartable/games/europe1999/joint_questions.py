@@ -213,20 +213,24 @@ class SharesStage(JointQuestion):
         powers = list(frame.limits)
         rng.shuffle(powers)
         for place, power in enumerate(powers):
-            others = sum(frame.limits[other] for other in powers[place + 1 :])
-            parts[power] = rng.randint(max(0, left - others), min(left, frame.limits[power]))
+            parts[power] = rng.choice(self._fair(frame, power, powers[place + 1 :], left))
             left -= parts[power]
         return Share(tuple((power, parts[power]) for power in frame.limits))
+
+    def _fair(self, frame: Shares, power: str, others: list[str], left: int) -> range:
+        """What the power may get of the rest, so that the others can be served with what remains."""
+        most_elsewhere = sum(frame.limits[other] for other in others)
+        least_elsewhere = sum(frame.least.get(other, 0) for other in others)
+        least = max(frame.least.get(power, 0), left - most_elsewhere)
+        return range(least, min(left - least_elsewhere, frame.limits[power]) + 1)
 
     def walk(self, w: EuropeWork, frame: Shares, seat: str, draft: Draft) -> Step:
         powers = list(frame.limits)
         given = [int(pick) for pick in draft]
         if len(given) == len(powers):
             return Step("ipc", answer=Share(tuple(zip(powers, given, strict=True))))
-        left = frame.total - sum(given)
-        others = sum(frame.limits[power] for power in powers[len(given) + 1 :])
         power = powers[len(given)]
-        fair = range(max(0, left - others), min(left, frame.limits[power]) + 1)
+        fair = self._fair(frame, power, powers[len(given) + 1 :], frame.total - sum(given))
         return Step("ipc", tuple(Choice(str(ipc), note={"power": power}) for ipc in fair))
 
 
