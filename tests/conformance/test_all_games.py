@@ -8,14 +8,17 @@ lab, with the invariants of the contract and of the game watched at every step.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
 
 import pytest
 
 from wartable.kernel.conformance import CHECKS, Trial, check_it_ends
-from wartable.kernel.contract import Setup
+from wartable.kernel.contract import Action, ActionSpace, Setup
 from wartable.kernel.registry import find, game_ids
 from wartable.lab.batch import describe
-from wartable.lab.playout import play, watches_of
+from wartable.lab.playout import play, steps, watches_of
 from wartable.lab.setups import setups
 
 SHORT, LONG = (300, 20), (2500, 120)
@@ -67,3 +70,34 @@ def test_matches_come_to_an_end_without_a_fault(setup: Setup) -> None:
     result = play(game.rules(setup), 7, watches_of(game))
     assert not result.faults, "\n".join(describe(fault) for fault in result.faults)
     assert result.outcome is not None, f"no end after {result.steps} steps"
+
+
+def draft_at_random(space: ActionSpace, rng: Random) -> Any | None:
+    """The answer a random sequence of open picks amounts to; None where they lead into a dead end."""
+    draft: tuple[str, ...] = ()
+    for _ in range(50):
+        step = space.partial(draft)
+        open_ = [choice.pick for choice in step.choices if not choice.why_not]
+        if step.answer is not None and (not open_ or rng.random() < 0.5):
+            return step.answer
+        if not open_:
+            return None
+        draft = (*draft, rng.choice(open_))
+    return None
+
+
+@pytest.mark.parametrize("setup", [setup for setup in COMPLETE if not setup.options], ids=title)
+def test_what_a_draft_amounts_to_is_legal_and_can_be_spelt(setup: Setup) -> None:
+    rules, rng, drawn = find(setup.game).rules(setup), Random(1), 0
+    for step in islice(steps(rules, 11), 0, 900, 3):
+        if not isinstance(step.move, Action):
+            continue
+        asked = next(one for one in rules.decisions(step.before) if one.id == step.move.decision)
+        answer = draft_at_random(rules.space(step.before, asked), rng)
+        if answer is None:
+            continue
+        drawn += 1
+        refusals = rules.check(step.before, Action(asked.id, asked.seat, answer))
+        assert not refusals, f"{answer} was offered pick by pick and is refused: {refusals}"
+        assert rules.read(step.before, asked, rules.write(answer)) == answer
+    assert drawn
