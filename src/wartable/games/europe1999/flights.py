@@ -1,4 +1,4 @@
-"""Planes that must name a landing place in step 3: after a retreat, a lost deck or a lost field (RET, CV, SBR)."""
+"""Planes that name a landing place in step 3: after a retreat, or without deck or field (RET, CV, SBR)."""
 
 from __future__ import annotations
 
@@ -100,8 +100,8 @@ class FlightsStage(Question):
         unit, count = waiting(w, frame)[0]
         options = list(places(w, frame, unit))
         return ask(
-            w, "flight", unit.power, "move", space=frame.space, cause=frame.cause, unit=key_of(unit), count=count,
-            places=options, reach=reach_of(w, frame, unit),
+            w, "flight", unit.power, "move", space=frame.space, cause=frame.cause, unit=key_of(unit),
+            count=count, places=options, reach=reach_of(w, frame, unit),
         )  # fmt: skip
 
     def refuse(self, w: EuropeWork, frame: Flights, seat: str, answer: Fly) -> Refusals:
@@ -143,12 +143,13 @@ def refuse_fly(w: EuropeWork, frame: Flights, answer: Fly) -> Refusals:
     if len(answer.path) > reach:
         over = len(answer.path) - reach
         return no("move.too_far", "R-AMV-01", unit=whose(asked), space=here, count=over, left=reach)
-    if here not in places(w, frame, asked):
+    fields = tuple(places(w, frame, asked))
+    if here not in fields:
         row = "R-RET-05" if frame.cause == "retreat" else "R-CV-10"
-        return no("flight.no_place", row, unit=whose(asked), space=here, places=tuple(places(w, frame, asked)))
+        return no("flight.no_place", row, unit=whose(asked), space=here, places=fields)
     free = answer.count if w.g.is_land[here] else _decks(w, frame, here, asked)
     if free < answer.count:
-        others = tuple(place for place in places(w, frame, asked) if place != here)
+        others = tuple(place for place in fields if place != here)
         return no("air.no_deck", "R-CV-01", space=here, count=free, places=others)
     return ()
 

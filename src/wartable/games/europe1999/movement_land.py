@@ -89,11 +89,12 @@ def refuse_march(w: EuropeWork, order: Move, movers: list[Mover]) -> Refusals:
     if not order.path:
         return no("move.nowhere", "R-NCM-02", space=order.origin)
     for mover in movers:
+        row = "R-NCM-05" if mover.unit.kind == "aa_gun" else "R-LMV-01"
         refused = (
             refuse_spent(w, mover, NONCOMBAT)
             or _refuse_shifted(w, order, mover)
             or refuse_steps(w, order, w.g.land, "R-BRD-14")
-            or refuse_distance(w, mover, order.path, "R-NCM-05" if mover.unit.kind == "aa_gun" else "R-LMV-01")
+            or refuse_distance(w, mover, order.path, row)
             or _refuse_hostile(w, order)
         )
         if refused:
@@ -122,8 +123,8 @@ def do_march(w: EuropeWork, order: Move) -> None:
     last = (order.origin, *order.path)[-2]
     for unit, count, _, _ in find_movers(w, order.origin, order.units):
         used = unit.tripped.used + len(order.path)
-        moved = settle_gun(w, order.path[-1], unit)
-        w.carry(order.origin, unit, order.path[-1], trip_with(moved, used=used, last=last, note=NONCOMBAT), count)
+        moved = trip_with(settle_gun(w, order.path[-1], unit), used=used, last=last, note=NONCOMBAT)
+        w.carry(order.origin, unit, order.path[-1], moved, count)
 
 
 @rule("R-UNI-11", "R-UI-05", "R-NCM-16", "RULING-37", "RULING-38")

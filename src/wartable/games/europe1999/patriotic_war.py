@@ -37,7 +37,8 @@ def refuse_convert(w: EuropeWork, item: Convert) -> Refusals:
     for key, count in item.units:
         stack = find(w.at(item.space), key)
         if stack is None or not 0 < count <= stack[1]:
-            return no("units.absent", "R-SPW-01", space=item.space, units=(f"{count} {key}",), there=_guests(w, item.space))
+            there = _guests(w, item.space)
+            return no("units.absent", "R-SPW-01", space=item.space, units=(f"{count} {key}",), there=there)
         if stack[0].power not in w.g.tables["patriotic_war"]["from"]:
             return no("convert.not_guest", "R-SPW-01", unit=whose(stack[0]), there=_guests(w, item.space))
     return ()

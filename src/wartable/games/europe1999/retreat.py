@@ -63,7 +63,8 @@ def refuse_retreat(w: EuropeWork, f: PressOn, answer: Retreat) -> Refusals:
     if not answer.to and diving < sum(there.values()):
         return no("retreat.must_submerge", "R-RET-14", count=sum(there.values()))
     if len(dict(answer.submerge)) < len(answer.submerge):
-        return no("retreat.not_submarine", "R-SUB-17", unit=answer.submerge[0][0], there=counted(f.submarines))
+        twice = answer.submerge[0][0]
+        return no("retreat.not_submarine", "R-SUB-17", unit=twice, there=counted(f.submarines))
     return ()
 
 

@@ -88,8 +88,9 @@ def _refuse_boarders(w: EuropeWork, order: Load, step: str) -> Refusals:
     for key, number in order.units:
         mover = find_mover(w, order.origin, key, number)
         if mover is None:
-            there = tuple((u, n) for u, n in w.units(order.origin, w.power) if w.g.profiles[u.kind].load)
-            return no("units.absent", "R-TRN-08", space=order.origin, units=(f"{number} {key}",), there=counted(there))
+            able = tuple((u, n) for u, n in w.units(order.origin, w.power) if w.g.profiles[u.kind].load)
+            named, there = (f"{number} {key}",), counted(able)
+            return no("units.absent", "R-TRN-08", space=order.origin, units=named, there=there)
         unit = mover.unit
         if not may_command(w, order.origin, unit) or not w.g.profiles[unit.kind].load:
             return no("transport.not_cargo", "R-TRN-12", unit=whose(unit), power=w.power)
