@@ -27,7 +27,7 @@ def shares_question(w: EuropeWork) -> Shares:
     """How the Allies divide their advance. On deadlock nobody is asked: each gets an equal part."""
     total = advance_of(w, "allies")
     return Shares(
-        what="advance", total=total, limits=dict.fromkeys(w.g.allies, total),
+        what="advance", total=total, limits=dict.fromkeys(w.g.allies, total), least={},
         talks=Talks(w.g.seats_of(w.g.allies), w.serial),
     )  # fmt: skip
 
@@ -51,7 +51,7 @@ def in_full(limits: dict[str, int], share: Share) -> Share:
 
 @rule("R-CASH-12", "RULING-73")
 def reshare_question(w: EuropeWork, plan: Plan, proposal: Share) -> Shares:
-    """The Allies may settle the shares while they buy: one proposes, the others agree or all stays as it is."""
+    """The Allies may settle the shares while they buy: one proposes, the others agree or talk on."""
     total = advance_of(w, "allies")
     seats = w.g.seats_of(w.g.allies)
     proposer = w.g.seat_of[plan.power]

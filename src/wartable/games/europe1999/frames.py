@@ -187,7 +187,7 @@ class Shares(Frame, frozen=True, tag="shares"):
     total: int
     limits: dict[str, int]
     talks: Talks[AnyAnswer]
-    least: dict[str, int] = {}  # what a power has spent of its share already
+    least: dict[str, int]  # what a power has spent of its share already
 
 
 AnyFrame = (

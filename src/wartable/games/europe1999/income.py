@@ -59,7 +59,7 @@ def payment_due(w: EuropeWork) -> Shares | None:
         return None
     limits = {power: min(due, w.money[power]) for power in w.g.allies}
     talks: Talks[object] = Talks(w.g.seats_of(w.g.allies), w.serial, w.g.seat_of[PAYEE])
-    return Shares(what="payment", total=due, limits=limits, talks=talks)  # type: ignore[arg-type]  # Talks is invariant
+    return Shares(what="payment", total=due, limits=limits, least={}, talks=talks)  # type: ignore[arg-type]  # Talks is invariant
 
 
 @rule("R-MEA-02", "R-MEA-05")
