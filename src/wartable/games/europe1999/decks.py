@@ -55,8 +55,8 @@ def do_board(w: EuropeWork, zone: str, fighter: Unit, count: int = 1, deck: str 
 @rule("R-CV-10", "RULING-45")
 def board_decks(w: EuropeWork, zone: str) -> None:
     """After a battle fighters return to their decks. Those whose carrier was sunk may find another deck in
-    the zone; if several players' fighters compete, the owners decide together, on deadlock the side that
-    sank the carrier."""
+    the zone, or fly; if several players' fighters compete for the room, the owners decide together, on
+    deadlock the side that sank the carrier."""
     for side in w.g.side.values():
         for owner in side:
             _come_home(w, zone, owner)
@@ -87,9 +87,7 @@ def _board_all(w: EuropeWork, zone: str, fighters: list[Stack]) -> None:
 def _board_side(w: EuropeWork, zone: str, aloft: list[Stack]) -> None:
     room = deck_room(w, zone, aloft[0][0].power)
     seats = w.g.seats_of(tuple(unit.power for unit, _ in aloft))
-    if sum(count for _, count in aloft) <= room:
-        _board_all(w, zone, aloft)
-    elif room and len(seats) > 1:
+    if sum(count for _, count in aloft) > room > 0 and len(seats) > 1:
         breaker = w.g.seat_of[next(power for power in w.g.powers if power in w.g.enemies[aloft[0][0].power])]
         sinker = w.g.seat_of[w.power] if w.power in w.g.enemies[aloft[0][0].power] else breaker
         talks: Talks[AnyAnswer] = Talks(seats, w.serial, sinker)

@@ -83,8 +83,12 @@ class FlightsStage(Question):
 
     def advance(self, w: EuropeWork, frame: Flights) -> bool:
         for unit, count in waiting(w, frame):
-            if next(places(w, frame, unit), None) is None:
+            open_ = list(places(w, frame, unit))
+            if not open_:
                 do_give_up(w, frame, unit, count)
+                return True
+            if open_ == [frame.space] and count <= _decks(w, frame, frame.space, unit):
+                do_fly(w, frame, Fly(key_of(unit), (), count))  # another deck here, and nothing else in reach
                 return True
         if waiting(w, frame):
             return False
