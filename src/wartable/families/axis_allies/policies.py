@@ -53,7 +53,7 @@ class Bombardment(Struct, frozen=True):
 
 
 class Complexes(Struct, frozen=True):
-    """What a complex can produce. `home_is_free`: no limit where the territory is the power's own by colour."""
+    """What a complex can produce. `home_is_free`: no limit where the land is the power's own by colour."""
 
     home_is_free: bool
 

@@ -18,9 +18,12 @@ class SetupError(ValueError):
 
 
 def check_setups(
-    path: Path, setups: Iterable[Mapping[str, Any]], is_land: Mapping[str, bool], profiles: Mapping[str, Profile],
+    path: Path,
+    setups: Iterable[Mapping[str, Any]],
+    is_land: Mapping[str, bool],
+    profiles: Mapping[str, Profile],
     powers: tuple[str, ...],
-) -> None:  # fmt: skip
+) -> None:
     """Raise SetupError if a set-up names a power, space or unit that does not exist or misplaces one."""
     found = [fault for setup in setups for fault in _faults(setup, is_land, profiles, powers)]
     if found:
@@ -28,7 +31,10 @@ def check_setups(
 
 
 def _faults(
-    setup: Mapping[str, Any], is_land: Mapping[str, bool], profiles: Mapping[str, Profile], powers: tuple[str, ...]
+    setup: Mapping[str, Any],
+    is_land: Mapping[str, bool],
+    profiles: Mapping[str, Profile],
+    powers: tuple[str, ...],
 ) -> Iterator[str]:
     name = setup.get("id", "?")
     for power, spaces in setup.get("units", {}).items():
@@ -40,7 +46,9 @@ def _faults(
                 yield f"{where}: {_unknown('space', space, is_land)}"
                 continue
             for kind, count in units.items():
-                yield from (f"{where}: {fault}" for fault in _unit_faults(kind, count, is_land[space], profiles))
+                yield from (
+                    f"{where}: {fault}" for fault in _unit_faults(kind, count, is_land[space], profiles)
+                )
     for plan in setup.get("plan", []):
         played = [power for held in plan["seats"].values() for power in held]
         if sorted(played) != sorted(powers):

@@ -67,7 +67,8 @@ class Load(Answer, frozen=True, tag="load"):
 
 
 class Unload(Answer, frozen=True, tag="unload"):
-    """Units aboard one ship go ashore: at once in friendly land (step 4), or declared as an assault (step 2)."""
+    """Units aboard one ship go ashore: at once in friendly land (step 4), or declared as an assault
+    (step 2)."""
 
     zone: str
     ship: str
@@ -157,6 +158,6 @@ class Deadlock(Answer, frozen=True, tag="deadlock"):
 
 PlanItem = Buy | Enlist | Move | Load | Unload | Convert | Place
 AnyAnswer = (
-    Done | Withdraw | Resign | Buy | Enlist | Share | Move | Load | Unload | Convert | Place | Fight | Intercept
-    | Lose | Submerge | Press | Retreat | Fly | Support | Land | Decks | Deadlock
+    Done | Withdraw | Resign | Buy | Enlist | Share | Move | Load | Unload | Convert | Place | Fight
+    | Intercept | Lose | Submerge | Press | Retreat | Fly | Support | Land | Decks | Deadlock
 )  # fmt: skip

@@ -205,4 +205,3 @@ LAND_BATTLE: BattleTable = (
     conclude,
 )
 """The order of a land battle (R-LND-01, R-AMP-13 to 20). The steps up to `aa_losses` come once."""
-

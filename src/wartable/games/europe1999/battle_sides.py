@@ -62,7 +62,7 @@ def sea_defenders(w: EuropeWork, zone: str) -> Stacks:
 
 @rule("R-MUL-05", "R-AMP-22", "RULING-40")
 def bystanders(w: EuropeWork, zone: str) -> Stacks:
-    """Ships of the active power's allies in the zone: they neither fire nor are hit, submarines' hits excepted."""
+    """Ships of allies in the zone: they neither fire nor are hit, except by submarines."""
     mates = [power for power in w.g.mates(w.power) if power != w.power]
     return tuple((u, n) for u, n in w.units(zone, *mates) if w.g.is_ship(u.kind) and not u.submerged)
 

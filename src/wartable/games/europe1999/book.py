@@ -60,7 +60,8 @@ def setups() -> tuple[dict[str, Any], ...]:
 def options() -> tuple[Option, ...]:
     rows = data_file("tables")["option"]
     return tuple(
-        Option(row["id"], row["text"], row["default"], tuple(row["choices"]), tuple(row["rules"])) for row in rows
+        Option(row["id"], row["text"], row["default"], tuple(row["choices"]), tuple(row["rules"]))
+        for row in rows
     )
 
 
@@ -101,7 +102,9 @@ class Book:
         self.group = {space.id: space.group for space in spaces}
         self.is_land = {space.id: space.kind == "land" for space in spaces}
         self.convoys = frozenset(space for space, group in self.group.items() if group == "convoy_center")
-        self.start_control = {s.id: s.controller for s in spaces if self.is_land[s.id] or s.id in self.convoys}
+        self.start_control = {
+            s.id: s.controller for s in spaces if self.is_land[s.id] or s.id in self.convoys
+        }
         self.neutral = frozenset(self.tables["neutral"]["territories"])
         self.middle_east = frozenset(self.tables["middle_east"]["spaces"])
         self.complexes = frozenset(self.tables["industrial_complexes"]["spaces"])
@@ -110,7 +113,7 @@ class Book:
         self._read_ways()
 
     def _read_ways(self) -> None:
-        """Neighbours by who may pass: on land, at sea, over the coast, and in the air. Neutral land has none."""
+        """Neighbours by who may pass: on land, at sea, over the coast, in the air. Neutral land has none."""
         graph = graph_of(board(), [name for name, value in self.option.items() if value])
         self.land, self.sea, self.coast, self.air = (graph.ways(p) for p in ("land", "sea", "coast", "air"))
         self.flight = graph.distances("air")

@@ -1,4 +1,4 @@
-"""Who holds what: friendly and enemy spaces, capture, liberation, capitals, Convoy Centers (CAP, KAP, CON)."""
+"""Who holds what: friend and enemy, capture, liberation, capitals, Convoy Centers (CAP, KAP, CON)."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def commands_convoy(w: EuropeWork, unit: Unit) -> bool:
 
 @rule("R-CON-04", "R-CON-08", "R-CON-09", "R-SUB-11", "RULING-29", "RULING-30")
 def settle_convoys(w: EuropeWork, zones: Iterable[str]) -> None:
-    """At the end of a battle, and of step 3: a warship of the active power alone in an enemy center takes it."""
+    """After a battle, and after step 3: a warship of the active power alone in an enemy center takes it."""
     for zone in sorted(w.g.convoys.intersection(zones)):
         if not is_enemy(w, zone, w.power) or enemy_present(w, zone, w.power):
             continue

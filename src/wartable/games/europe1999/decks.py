@@ -96,8 +96,9 @@ def _board_side(w: EuropeWork, zone: str, aloft: list[Stack]) -> None:
 
 @rule("R-CV-02", "R-CV-03", "R-CV-04", "R-CV-05", "R-CV-14", "RULING-44", "RULING-68")
 def can_launch(w: EuropeWork, carrier: Unit, item: Cargo) -> bool:
-    """Own fighters take off from a carrier, own or allied, that has neither moved nor fought this turn; guests
-    stay cargo, and so do fighters that have landed this turn."""
+    """Own fighters take off from a carrier, own or allied, that has neither moved nor fought this turn.
+
+    Guests stay cargo, and so do fighters that have landed this turn."""
     still = carrier.power != w.power or not (carrier.tripped.used or carrier.tripped.note)
     return item.power == w.power and not item.fresh and still
 

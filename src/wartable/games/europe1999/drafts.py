@@ -185,7 +185,9 @@ def _transports(w: EuropeWork, zone: str) -> list[tuple[str, Unit]]:
 
 
 def _zones(w: EuropeWork) -> tuple[Choice, ...]:
-    return tuple(Choice(zone) for zone in sorted(w.garrisons) if not w.g.is_land[zone] and _transports(w, zone))
+    return tuple(
+        Choice(zone) for zone in sorted(w.garrisons) if not w.g.is_land[zone] and _transports(w, zone)
+    )
 
 
 def _walk_load(w: EuropeWork, plan: Plan, draft: Draft) -> Step:

@@ -198,5 +198,3 @@ def _settle(w: EuropeWork, space: str, unit: Unit, count: int) -> None:
             do_board(w, space, down)
         else:
             w.swap(space, unit, trip_with(unit, role="waiting", crossed=(), airborne=True))
-
-

@@ -7,6 +7,8 @@ the frame below.
 
 from __future__ import annotations
 
+from msgspec import field
+
 from wartable.families.axis_allies.hits import Hits
 from wartable.families.axis_allies.joint import Talks
 from wartable.families.axis_allies.pieces import Stacks, Unit
@@ -25,7 +27,7 @@ class Opening(Frame, frozen=True, tag="opening"):
     """Before the first turn: the special cash advance, then the starting income."""
 
     step: int = 0
-    shares: dict[str, int] = {}
+    shares: dict[str, int] = field(default_factory=dict)
 
 
 class Turn(Frame, frozen=True, tag="turn"):

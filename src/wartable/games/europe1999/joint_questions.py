@@ -70,7 +70,9 @@ class JointQuestion(Question):
         )
 
     def written(self, answer: Any) -> Json:
-        return [[name, count] for name, count in (answer.parts if isinstance(answer, Share) else answer.units)]
+        return [
+            [name, count] for name, count in (answer.parts if isinstance(answer, Share) else answer.units)
+        ]
 
     def context(self, w: EuropeWork, frame: Any) -> dict[str, Json]:
         raise NotImplementedError

@@ -95,7 +95,8 @@ def ask_losses(
     talks: Talks[AnyAnswer] = Talks(w.g.seats_of(powers), w.serial, breaker)
     w.push(
         Losses(
-            space=space, cause=cause, targets=targets, hits=hits, talks=talks, into=into, later=later, rest=rest
+            space=space, cause=cause, targets=targets, hits=hits, talks=talks, into=into, later=later,
+            rest=rest,
         )
     )  # fmt: skip
 
@@ -254,7 +255,9 @@ def spread_hits(
     return on
 
 
-def loss_of(w: EuropeWork, frame: Losses, on: Mapping[Spot, int], removed: Callable[[Spot, int], int]) -> Lose:
+def loss_of(
+    w: EuropeWork, frame: Losses, on: Mapping[Spot, int], removed: Callable[[Spot, int], int]
+) -> Lose:
     """Hits on stacks as an answer names them: so many removed (`removed` says how many of a stack that takes
     two hits each), the others damaged."""
     lot: list[tuple[str, int]] = []

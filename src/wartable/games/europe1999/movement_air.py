@@ -85,7 +85,10 @@ def _refuse_no_target(w: EuropeWork, space: str) -> Refusals:
 def _land_unit_comes(w: EuropeWork, space: str) -> bool:
     by_land = any(w.g.is_troop(unit.kind) for unit, _ in w.units(space, w.power))
     return by_land or any(
-        item.target == space for zone in w.g.coast[space] for unit, _ in w.at(zone).stacks for item in unit.cargo
+        item.target == space
+        for zone in w.g.coast[space]
+        for unit, _ in w.at(zone).stacks
+        for item in unit.cargo
     )
 
 
@@ -138,7 +141,9 @@ def target_flaws(w: EuropeWork) -> Refusals:
     for space, where in w.garrisons.items():
         if w.power not in where.present:
             continue
-        roles = {u.tripped.role for u, _ in where.stacks if u.power == w.power and u.tripped.note not in SPENT}
+        roles = {
+            u.tripped.role for u, _ in where.stacks if u.power == w.power and u.tripped.note not in SPENT
+        }
         flaws = _refuse_no_target(w, space) if "attack" in roles else ()
         if RAID in roles and not _raid_planned(w, space):
             flaws = flaws or no("raid.no_bomber", "R-SBR-02", space=space)
@@ -166,7 +171,7 @@ def refuse_landing(w: EuropeWork, order: Move, movers: list[Mover]) -> Refusals:
 
 @rule("R-NCM-01", "R-NCM-13", "R-RET-15", "R-SPW-05")
 def _refuse_done(w: EuropeWork, mover: Mover, order: Move) -> Refusals:
-    """Planes in the air must land, unmoved ones may fly; a plane that waits for a carrier stays in its zone."""
+    """Planes in the air must land, unmoved ones may fly; a plane waiting for a carrier stays in its zone."""
     trip = mover.unit.tripped
     if trip.role == "waiting":
         return no("air.waits", "R-RET-15", unit=whose(mover.unit)) if order.path else ()
@@ -185,7 +190,8 @@ def _refuse_home_flight(w: EuropeWork, order: Move, mover: Mover) -> Refusals:
 
 
 @rule(
-    "R-AMV-08", "R-AMV-09", "R-AMV-11", "R-AMV-12", "R-AMV-15", "R-NCM-10", "R-NCM-11", "R-NCM-14", "R-BRD-20",
+    "R-AMV-08", "R-AMV-09", "R-AMV-11", "R-AMV-12", "R-AMV-15", "R-NCM-10", "R-NCM-11", "R-NCM-14",
+    "R-BRD-20",
     "R-TRN-23", "RULING-72",
 )  # fmt: skip
 def _refuse_landing_place(w: EuropeWork, order: Move, mover: Mover) -> Refusals:
@@ -218,7 +224,8 @@ def do_land(w: EuropeWork, order: Move) -> None:
         unit = _in_the_air(w, order.origin, mover)
         trip = unit.tripped
         landed = trip_with(
-            unit, used=trip.used + len(order.path), note=trip.note or NONCOMBAT, airborne=False, role="", crossed=(),
+            unit, used=trip.used + len(order.path), note=trip.note or NONCOMBAT, airborne=False, role="",
+            crossed=(),
         )  # fmt: skip
         w.carry(order.origin, unit, space, landed, mover.number)
         if not w.g.is_land[space]:

@@ -96,8 +96,9 @@ def has_fighting_unit(w: EuropeWork, zone: str) -> bool:
 
 @rule("R-SMV-06", "R-AMP-06", "RULING-17")
 def lone_transport_flaws(w: EuropeWork) -> Refusals:
-    """Transports that moved beside an enemy must not lose the escort they relied on, nor must a landing from a
-    zone that has to be cleared first."""
+    """Transports that moved beside an enemy must not lose the escort they relied on.
+
+    Nor must a landing from a zone that has to be cleared first."""
     for zone, where in w.garrisons.items():
         if w.g.is_land[zone] or w.power not in where.present or not enemy_present(w, zone, w.power):
             continue
@@ -112,7 +113,7 @@ def lone_transport_flaws(w: EuropeWork) -> Refusals:
 
 @rule("R-CM-01", "R-CM-06", "R-SMV-01", "R-SMV-07", "R-SMV-08", "R-SMV-09", "R-CON-02", "R-CON-03", "R-CV-04")
 def do_sail(w: EuropeWork, order: Move) -> None:
-    """Ships take every enemy center without enemy ships that they enter; fighters aboard go along as cargo."""
+    """Ships take every enemy center without enemy ships that they enter; fighters aboard are cargo."""
     movers = find_movers(w, order.origin, order.units)
     if any(commands_convoy(w, mover.unit) for mover in movers):
         for zone in order.path:

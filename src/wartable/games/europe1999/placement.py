@@ -48,7 +48,8 @@ def _and(units: dict[str, int], kind: str, count: int) -> dict[str, int]:
 
 
 @rule(
-    "R-BUY-01", "R-BUY-03", "R-BUY-05", "R-BUY-07", "R-BUY-08", "R-GEN-04", "R-GEN-10", "R-GEN-11", "R-GEN-12",
+    "R-BUY-01", "R-BUY-03", "R-BUY-05", "R-BUY-07", "R-BUY-08", "R-GEN-04", "R-GEN-10", "R-GEN-11",
+    "R-GEN-12",
     "RULING-31", "RULING-55", "RULING-56",
 )  # fmt: skip
 def refuse_buy(w: EuropeWork, item: Buy) -> Refusals:
@@ -66,7 +67,9 @@ def refuse_buy(w: EuropeWork, item: Buy) -> Refusals:
     if price > w.money[w.power]:
         ipc = w.money[w.power]
         most = ipc // profile.cost
-        return no("buy.too_dear", "R-BUY-01", unit=item.kind, count=item.count, cost=price, ipc=ipc, most=most)
+        return no(
+            "buy.too_dear", "R-BUY-01", unit=item.kind, count=item.count, cost=price, ipc=ipc, most=most
+        )
     if not can_serve_all(w, _and(w.bought, item.kind, item.count), ()):
         return no("buy.no_place", "R-BUY-08", unit=item.kind, count=item.count)
     return ()
@@ -93,7 +96,7 @@ def refuse_place(w: EuropeWork, plan: Plan, item: Place) -> Refusals:
 
 @rule("R-PLC-01", "R-PLC-02", "R-PLC-05", "R-PLC-06", "R-PLC-09", "R-PLC-10", "R-CV-12")
 def _refuse_space(w: EuropeWork, item: Place) -> Refusals:
-    """Land units and planes beside a complex of one's own, ships in a sea zone next to one, enemies or not."""
+    """Land units and planes beside an own complex, ships in a sea zone next to one, enemies or not."""
     ship, land = w.g.is_ship(item.kind), w.g.is_land[item.space]
     if not ship and not land:
         places = places_for(w, item.kind)

@@ -118,5 +118,3 @@ def lose_stranded(w: EuropeWork) -> None:
     for space, unit, count in airborne(w):
         w.take(space, unit, count)
         w.tell("plane_lost", space=space, power=unit.power, unit=unit.kind, count=count)
-
-

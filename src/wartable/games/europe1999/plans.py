@@ -228,5 +228,3 @@ def do_withdraw(w: EuropeWork, plan: Plan, answer: Withdraw) -> None:
     w.events.clear()
     also = [write(plan.items[place]) for place in fallen]
     w.tell("withdrawn", item=answer.item, text=write(plan.items[answer.item]), fallen=fallen, also=also)
-
-

@@ -83,7 +83,11 @@ class InterceptStage(Question):
     def refuse(self, w: EuropeWork, frame: AskIntercept, seat: str, answer: Intercept) -> Refusals:
         ready = self._ready(w, frame)
         fair = 0 <= answer.count <= ready
-        return () if fair else no("intercept.too_many", "R-SBR-05", space=frame.space, power=frame.power, count=ready)
+        return (
+            ()
+            if fair
+            else no("intercept.too_many", "R-SBR-05", space=frame.space, power=frame.power, count=ready)
+        )
 
     def do(self, w: EuropeWork, frame: AskIntercept, seat: str, answer: Intercept) -> None:
         w.pop()
@@ -138,7 +142,8 @@ class PressOnStage(Question):
 
     def decisions(self, w: EuropeWork, frame: PressOn) -> tuple[Decision, ...]:
         return ask(
-            w, "press_on", w.power, "one", space=frame.space, to=list(frame.places), units=shown(frame.submarines),
+            w, "press_on", w.power, "one", space=frame.space, to=list(frame.places),
+            units=shown(frame.submarines),
             places=[place for place in frame.places if place],
         )  # fmt: skip
 
@@ -163,7 +168,9 @@ class PressOnStage(Question):
 
     def walk(self, w: EuropeWork, frame: PressOn, seat: str, draft: Draft) -> Step:
         if not draft:
-            return Step("retreat", (Choice("press"), *(Choice(f"to {place}".strip()) for place in frame.places)))
+            return Step(
+                "retreat", (Choice("press"), *(Choice(f"to {place}".strip()) for place in frame.places))
+            )
         if draft[0] == "press":
             return Step("retreat", answer=Press())
         to = draft[0].removeprefix("to").strip()
@@ -177,7 +184,9 @@ class PressOnStage(Question):
         if rng.random() < 0.8:
             return Press()
         to = rng.choice(frame.places)
-        counts = [(key, count if not to else rng.randint(0, count)) for key, count in lot_of(frame.submarines)]
+        counts = [
+            (key, count if not to else rng.randint(0, count)) for key, count in lot_of(frame.submarines)
+        ]
         return Retreat(to, tuple((key, count) for key, count in counts if count))
 
 

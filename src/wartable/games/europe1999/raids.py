@@ -19,7 +19,9 @@ BOMBER, FIGHTER = "bomber", "fighter"
 @rule("R-SBR-01", "R-SBR-02", "R-SBR-03", "R-SBR-04", "RULING-25")
 def raiders(w: EuropeWork, space: str) -> Stacks:
     """Bombers and escorts of the active power sent to raid here; all of them are one raid."""
-    return tuple((u, n) for u, n in w.units(space, w.power) if u.tripped.role == "raid" and u.tripped.airborne)
+    return tuple(
+        (u, n) for u, n in w.units(space, w.power) if u.tripped.role == "raid" and u.tripped.airborne
+    )
 
 
 def _of(stacks: Stacks, kind: str) -> int:
@@ -152,4 +154,3 @@ RAID: BattleTable = (
     pay_damage,
 )
 """The order of a raid, one round only (R-SBR-05 to 13)."""
-

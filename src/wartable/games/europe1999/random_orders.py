@@ -184,7 +184,9 @@ def _draw_cargo_order(w: EuropeWork, zone: str, ship: Unit, rng: Random, wanted:
     if names and goals and rng.random() < 0.7:
         name = rng.choice(names)
         return Unload(zone, key_of(ship), ((name, rng.randint(1, names.count(name))),), rng.choice(goals))
-    stacks = [stack for stack in movable(w, coast) if w.g.profiles[stack[1].kind].load and stack[1].trip is None]
+    stacks = [
+        stack for stack in movable(w, coast) if w.g.profiles[stack[1].kind].load and stack[1].trip is None
+    ]
     if not stacks:
         return None
     key, _, count = rng.choice(stacks)

@@ -94,7 +94,9 @@ class OrderReader:
             answer = self.move()
         else:
             known = ", ".join(sorted(VERBS))
-            raise Unreadable(f"An order begins with a number of units or one of: {known}; not with “{token.text}”.")
+            raise Unreadable(
+                f"An order begins with a number of units or one of: {known}; not with “{token.text}”."
+            )
         if not self.tokens.at_end:
             rest = self.tokens.peek()
             raise Unreadable(f"The order makes sense only up to “{rest.text if rest else ''}”.")
@@ -185,7 +187,10 @@ class OrderReader:
         self.tokens.skip("move")
         wishes = self.wishes()
         origin = self.origin()
-        there = [(key, count) for key, _, count in sorted(movable(self.w, origin), key=lambda s: s[1].trip is not None)]
+        there = [
+            (key, count)
+            for key, _, count in sorted(movable(self.w, origin), key=lambda s: s[1].trip is not None)
+        ]
         lot = self.lot(wishes, there, f"in {space_names().shown[origin]}")
         kinds = [unit for key, unit, _ in movable(self.w, origin) if key == (lot[0][0] if lot else "")]
         path = self.path(origin, self._route(medium(self.w, kinds[0]) if kinds else "land"))
@@ -365,7 +370,9 @@ def fits(key: str, name: str, full: bool) -> bool:
 def kind_in(key: str) -> str:
     """The kind of unit a key begins with."""
     body = key.split(".", 1)[-1]
-    return body[: next((place for place, sign in enumerate(body) if not (sign.isalpha() or sign == "_")), len(body))]
+    return body[
+        : next((place for place, sign in enumerate(body) if not (sign.isalpha() or sign == "_")), len(body))
+    ]
 
 
 VERBS: Mapping[str, Callable[[OrderReader], Any]] = {
@@ -397,5 +404,3 @@ VERBS: Mapping[str, Callable[[OrderReader], Any]] = {
 def read(w: EuropeWork, frame: Frame, decision: Decision, text: str) -> Any:
     """The answer a text means. Raises Unreadable."""
     return OrderReader(w, frame, text).read()
-
-

@@ -9,7 +9,9 @@ from wartable.games.europe1999.overflight import gun_fires
 from wartable.games.europe1999.state import EuropeWork
 
 
-def shortest(ways: Mapping[str, tuple[str, ...]], start: str, goal: str, toll: Mapping[str, int]) -> tuple[str, ...]:
+def shortest(
+    ways: Mapping[str, tuple[str, ...]], start: str, goal: str, toll: Mapping[str, int]
+) -> tuple[str, ...]:
     """A shortest path (without its start), among those the one with the least toll; () if there is none."""
     best: dict[str, tuple[int, tuple[str, ...]]] = {start: (0, ())}
     edge = [start]
@@ -35,7 +37,9 @@ def flight_path(w: EuropeWork, start: str, goal: str, power: str) -> tuple[str, 
 def land_path(w: EuropeWork, start: str, goal: str) -> tuple[str, ...]:
     """A shortest march, through friendly land where there is a choice, never through defended enemy land."""
     toll = {space: 1 for space in w.control if is_enemy(w, space, w.power)}
-    ways = {space: tuple(n for n in near if n == goal or _open_land(w, n)) for space, near in w.g.land.items()}
+    ways = {
+        space: tuple(n for n in near if n == goal or _open_land(w, n)) for space, near in w.g.land.items()
+    }
     return shortest(ways, start, goal, toll)
 
 

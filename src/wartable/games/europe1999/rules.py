@@ -192,5 +192,3 @@ class EuropeRules:
 
     def standing(self, state: State, decision: Decision, order: StandingOrder) -> Any | None:
         return standing_answer(look(self.book, state), state.frames[-1], decision, order)
-
-

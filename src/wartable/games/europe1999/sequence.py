@@ -226,7 +226,9 @@ def battles(w: EuropeWork, fought: tuple[str, ...]) -> tuple[str, ...]:
 
 def _raids(w: EuropeWork) -> list[str]:
     roles = ((space, unit.tripped) for space, unit, _ in airborne(w))
-    return sorted({RAID_NAME + space for space, trip in roles if trip.role == "raid" and trip.note == "combat"})
+    return sorted(
+        {RAID_NAME + space for space, trip in roles if trip.role == "raid" and trip.note == "combat"}
+    )
 
 
 def _sea_battles(w: EuropeWork) -> list[str]:
@@ -298,4 +300,3 @@ class BattleStage(Stage):
 
 
 RAID_STAGE, SEA_STAGE, LAND_STAGE = BattleStage(RAID), BattleStage(SEA_BATTLE), BattleStage(LAND_BATTLE)
-

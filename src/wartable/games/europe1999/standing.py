@@ -16,7 +16,9 @@ from wartable.kernel.contract import Decision, StandingOrder
 from wartable.kernel.flow import Frame
 
 ORDERS = (
-    StandingOrder("casualties", "in_order", {"order": ("infantry", "artillery", "armor", "fighter", "bomber")}),
+    StandingOrder(
+        "casualties", "in_order", {"order": ("infantry", "artillery", "armor", "fighter", "bomber")}
+    ),
     StandingOrder("submerge", "never"),
     StandingOrder("submerge", "always"),
     StandingOrder("intercept", "never"),
@@ -42,7 +44,9 @@ def standing_answer(w: EuropeWork, frame: Frame, decision: Decision, order: Stan
 
 def _interception(w: EuropeWork, frame: AskIntercept, order: StandingOrder) -> Intercept:
     ready = sum(count for _, count in ready_fighters(w, frame.space, frame.power))
-    bombers = sum(n for u, n in w.units(frame.space, w.power) if u.kind == "bomber" and u.tripped.role == "raid")
+    bombers = sum(
+        n for u, n in w.units(frame.space, w.power) if u.kind == "bomber" and u.tripped.role == "raid"
+    )
     threshold = order.params.get("bombers", 0)
     go = order.policy == "always" or (order.policy == "at_least" and bombers >= int(str(threshold)))
     return Intercept(ready if go else 0)
@@ -52,12 +56,19 @@ def _losses(w: EuropeWork, frame: Losses, order: StandingOrder) -> Lose:
     """Hit by hit on the first kind in the order that can still take one; what can take a hit without being
     lost comes before everything."""
     wished = order.params.get("order", ())
-    ranks = {kind: place for place, kind in enumerate(wished if isinstance(wished, tuple) else (str(wished),))}
+    ranks = {
+        kind: place for place, kind in enumerate(wished if isinstance(wished, tuple) else (str(wished),))
+    }
 
     def rank(spot: Spot, on: Mapping[Spot, int]) -> tuple[bool, int, int, str]:
         unit = spot[1]
         survives = cost_of(w, unit) > 1 and on.get(spot, 0) < spot[2]
-        return (not survives, ranks.get(unit.kind, len(ranks)), w.g.profiles[unit.kind].cost, spot_name(frame, spot))
+        return (
+            not survives,
+            ranks.get(unit.kind, len(ranks)),
+            w.g.profiles[unit.kind].cost,
+            spot_name(frame, spot),
+        )
 
     on = spread_hits(w, frame, lambda fitting, on: min(fitting, key=lambda spot: rank(spot, on)))
     return loss_of(w, frame, on, lambda spot, hits: max(0, hits - spot[2]))

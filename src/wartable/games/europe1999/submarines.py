@@ -18,7 +18,13 @@ def refuse_dive(w: EuropeWork, f: Dive, answer: Submerge) -> Refusals:
     """Only submarines in the battle that have not been hit may submerge, each as its owner likes."""
     there = {key_of(unit): count for unit, count in f.candidates}
     if len(dict(answer.units)) < len(answer.units):
-        return no("submerge.unknown", "R-SUB-07", unit=answer.units[0][0], space=f.space, there=counted(f.candidates))
+        return no(
+            "submerge.unknown",
+            "R-SUB-07",
+            unit=answer.units[0][0],
+            space=f.space,
+            there=counted(f.candidates),
+        )
     for key, count in answer.units:
         if not 0 < count <= there.get(key, 0):
             return no("submerge.unknown", "R-SUB-07", unit=key, space=f.space, there=counted(f.candidates))

@@ -294,4 +294,3 @@ def do_declare(w: EuropeWork, order: Unload) -> None:
         left.remove(item)
         bound.append(structs.replace(item, target=order.target))
     w.swap(order.zone, ship, with_cargo(ship, [*left, *bound]))
-

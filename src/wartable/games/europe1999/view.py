@@ -25,7 +25,9 @@ def view_of(
         viewer=viewer,
         game=w.g.setup.game,
         now=_now(w),
-        spaces={space: _space(w, space) for space in w.g.spaces if space in w.garrisons or space in w.control},
+        spaces={
+            space: _space(w, space) for space in w.g.spaces if space in w.garrisons or space in w.control
+        },
         powers={power: _power(w, power) for power in w.g.powers},
         marks={"middle_east": middle_east_column(w)},
         focus=_focus(w),
@@ -81,6 +83,10 @@ def _focus(w: EuropeWork) -> dict[str, Json]:
             case Combat():
                 focus["fought"] = list(frame.fought)
             case Raid() | SeaBattle() | LandBattle():
-                focus |= {"battle": frame.space, "kind": type(frame).__struct_config__.tag, "step": frame.step}
+                focus |= {
+                    "battle": frame.space,
+                    "kind": type(frame).__struct_config__.tag,
+                    "step": frame.step,
+                }
                 focus["round"] = getattr(frame, "round", 1)
     return focus
