@@ -2,6 +2,8 @@
 
 PYTHON ?= python3
 VENV   := .venv
+SHELL  := bash
+.SHELLFLAGS := -eu -o pipefail -c
 BIN    := $(VENV)/bin
 UV     := $(BIN)/uv
 # Trust what the system trusts, as pip does: needed behind the proxies of companies and schools.
@@ -11,7 +13,7 @@ LOADER := requirements/bootstrap.txt
 READY  := $(VENV)/.ready
 
 # What `make test` runs, in this order. A new check is a target below and a word here.
-CHECKS := lint types imports tests
+CHECKS := lint types imports tests rules
 
 .PHONY: help setup play test $(CHECKS) format docs goldens fuzz bench lock clean
 .DEFAULT_GOAL := help
@@ -38,6 +40,9 @@ imports: setup
 
 tests: setup
 	$(BIN)/pytest -n 2
+
+rules: setup
+	$(BIN)/wartable rules coverage europe1999 | tail -n 5
 
 format: setup ## let ruff mend what it can
 	$(BIN)/ruff check --fix

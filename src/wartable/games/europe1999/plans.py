@@ -6,6 +6,11 @@ that are no longer legal without it fall with it and are reported.
 
 from __future__ import annotations
 
+from itertools import takewhile
+
+from msgspec import structs
+
+from wartable.families.axis_allies.pieces import key_of
 from wartable.games.europe1999.advance import do_enlist, refuse_enlist
 from wartable.games.europe1999.answers import (
     Buy,
@@ -208,8 +213,8 @@ def refuse_withdraw(plan: Plan, answer: Withdraw) -> Refusals:
 
 
 def do_withdraw(w: EuropeWork, plan: Plan, answer: Withdraw) -> None:
-    """Replay the plan without the item; what depended on it falls too and is reported. Who has resigned since
-    the step began stays so."""
+    """Replay the plan without the item; what depended on it falls too and is reported. An order whose ship
+    only carries something else now stands. Who has resigned since the step began stays so."""
     resigned = w.resigned
     w.load(plan.base)
     w.resigned = resigned
@@ -219,12 +224,37 @@ def do_withdraw(w: EuropeWork, plan: Plan, answer: Withdraw) -> None:
         if place == answer.item:
             continue
         so_far = Plan(plan.step, plan.power, plan.base, tuple(kept), plan.limit)
-        if refuse_item(w, so_far, item):
+        again = next((i for i in (item, readdressed(w, item)) if not refuse_item(w, so_far, i)), None)
+        if again is None:
             fallen.append(place)
         else:
-            do_item(w, so_far, item)
-            kept.append(item)
+            do_item(w, so_far, again)
+            kept.append(again)
     w.update(items=tuple(kept))
     w.events.clear()
     also = [write(plan.items[place]) for place in fallen]
     w.tell("withdrawn", item=answer.item, text=write(plan.items[answer.item]), fallen=fallen, also=also)
+
+
+def readdressed(w: EuropeWork, item: PlanItem) -> PlanItem:
+    """The order to the units that are there now: a key also tells cargo, which may have changed."""
+    match item:
+        case Move(origin, units):
+            return structs.replace(item, units=tuple((_likest(w, origin, key), n) for key, n in units))
+        case Load(zone, ship, origin, units):
+            boarders = tuple((_likest(w, origin, key), n) for key, n in units)
+            return structs.replace(item, ship=_likest(w, zone, ship), units=boarders)
+        case Unload(zone, ship):
+            return structs.replace(item, ship=_likest(w, zone, ship))
+    return item
+
+
+def _likest(w: EuropeWork, space: str, key: str) -> str:
+    """The stack there of the same power and kind whose name has most in common with a key."""
+    stacks = [unit for unit, _ in w.at(space).stacks if key.startswith(f"{unit.power}.{unit.kind}")]
+    return max((key_of(unit) for unit in stacks), key=lambda name: _shared(name, key), default=key)
+
+
+def _shared(name: str, other: str) -> int:
+    """How many letters two names have in common from the beginning."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(name, other, strict=False)))
