@@ -14,9 +14,10 @@ from wartable.games.europe1999.control import do_capture
 from wartable.games.europe1999.flights import FlightsStage, do_fly, places
 from wartable.games.europe1999.frames import Flights, Plan
 from wartable.games.europe1999.invariants import violations
+from wartable.games.europe1999.movement import COMBAT
 from wartable.games.europe1999.plans import do_withdraw
 from wartable.games.europe1999.state import look
-from wartable.games.europe1999.transports import do_load
+from wartable.games.europe1999.transports import do_load, refuse_load
 from wartable.kernel.contract import Event
 
 
@@ -73,6 +74,13 @@ def test_more_fighters_than_decks_are_not_offered_a_flight_together() -> None:
     one, both = (stage.walk(w, frame, "great_britain", (count,)).choices for count in ("1", "2"))
     assert [(choice.pick, choice.why_not) for choice in one] == [("azores_sea", ())]
     assert [refusal.code for refusal in both[0].why_not] == ["air.no_deck"]
+
+
+def test_a_stack_named_twice_does_not_board_twice() -> None:
+    ship, infantry = Unit("germany", "transport"), Unit("germany", "infantry")
+    w = table("germany", {"baltic_sea": [(ship, 1)], "germany": [(infantry, 1)]})
+    order = Load("baltic_sea", key_of(ship), "germany", ((key_of(infantry), 1), (key_of(infantry), 1)))
+    assert [refusal.code for refusal in refuse_load(w, order, COMBAT)] == ["units.twice"]
 
 
 # -- the invariants can fail

@@ -106,7 +106,7 @@ def _refuse_boarders(w: EuropeWork, order: Load, step: str) -> Refusals:
 @rule("R-TRN-01", "R-TRN-03", "RULING-72", "R-TRN-23")
 def _refuse_room(w: EuropeWork, ship: Unit, order: Load) -> Refusals:
     kinds = [find_kind(w, order.origin, key) for key, number in order.units for _ in range(number)]
-    if not order.units:
+    if not order.units or len(dict(order.units)) < len(order.units):
         return no("units.twice", "R-TRN-01", space=order.origin)
     if not has_room(w, ship, kinds):
         aboard = tuple(item.kind for item in ship.cargo)
