@@ -29,8 +29,13 @@ class Profile(Struct, frozen=True, rename={"domain": "class"}):
     support_shot_second_edition: int = 0
     raid_escort_attack: int = 0
     raid_intercept: int = 0
+    raid_attack: int = 0  # of a raiding bomber, at interceptors
+    raid_fire: int = 0  # of a complex, at raiding bombers
     aa_fire: int = 0
+    aa_shots: int = 0  # dice of each gun; 0: one for every plane, however many guns
     warship: bool = False
+    surface_warship: bool = False
+    chosen_last: bool = False  # as a casualty
     abilities: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
     see: tuple[str, ...] = ()

@@ -45,20 +45,31 @@ def _faults(
             if space not in is_land:
                 yield f"{where}: {_unknown('space', space, is_land)}"
                 continue
+            decks = _decks(units, profiles)
             for kind, count in units.items():
-                yield from (
-                    f"{where}: {fault}" for fault in _unit_faults(kind, count, is_land[space], profiles)
-                )
+                faults = _unit_faults(kind, count, is_land[space], profiles, decks)
+                yield from (f"{where}: {fault}" for fault in faults)
     for plan in setup.get("plan", []):
         played = [power for held in plan["seats"].values() for power in held]
         if sorted(played) != sorted(powers):
             yield f"set-up “{name}”, seat plan “{plan['id']}”: every power must be played by exactly one seat"
 
 
-def _unit_faults(kind: str, count: Any, land: bool, profiles: Mapping[str, Profile]) -> Iterator[str]:
+def _decks(units: Mapping[str, Any], profiles: Mapping[str, Profile]) -> int:
+    """The fighters that the ships of a space can carry."""
+    ships = ((profiles[k], n) for k, n in units.items() if k in profiles and isinstance(n, int))
+    return sum(profile.fighter_capacity * count for profile, count in ships)
+
+
+def _unit_faults(
+    kind: str, count: Any, land: bool, profiles: Mapping[str, Profile], decks: int
+) -> Iterator[str]:
     profile = profiles.get(kind)
     if profile is None:
         yield _unknown("unit", kind, profiles)
+    elif not land and decks and "lands_on_carrier" in profile.abilities:
+        if isinstance(count, int) and count > decks:
+            yield f"the carriers there have decks for {decks} {profile.name}, not for {count}"
     elif (profile.domain == "sea") == land:
         yield f"{profile.name} cannot stand {'on land' if land else 'at sea'}"
     if not isinstance(count, int) or count < 1:
