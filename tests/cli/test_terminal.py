@@ -19,6 +19,7 @@ from tests.cli.sitting import ADVANCE, GAME, unfolded
 from wartable.cli import main
 from wartable.cli.complaints import OUR_BUG
 from wartable.cli.table import Table
+from wartable.kernel.recordfile import read
 
 PATIENCE = 20.0
 
@@ -103,6 +104,40 @@ def test_the_end_of_the_input_leaves_the_table_quietly(tmp_path: Path) -> None:
         assert session.process.wait(PATIENCE) == 0
 
 
+def test_ctrl_c_drops_a_line_and_leaves_only_the_second_time(tmp_path: Path) -> None:
+    with terminal("play", GAME, "--record", tmp_path / "war.jsonl", "--seat", "axis=human") as session:
+        session.expect("axis> ")
+        for _ in range(2):
+            session.process.send_signal(signal.SIGINT)
+            session.expect("Ctrl-C again, or `quit`, leaves the table.")
+            session.expect("axis> ")
+            session.type("log")  # something else in between
+            session.expect("axis> ")
+        session.process.send_signal(signal.SIGINT)
+        session.expect("axis> ")
+        session.process.send_signal(signal.SIGINT)
+        session.expect("Go on with:")
+        assert session.process.wait(PATIENCE) == 0
+
+
+def test_nobody_leaves_with_a_match_that_is_in_no_file_without_being_asked(tmp_path: Path) -> None:
+    path, other = tmp_path / "war.jsonl", tmp_path / "letter.txt"
+    other.write_text("Dear Ada", encoding="utf-8")
+    with terminal("play", GAME, "--seat", "axis=human", "--seat", "allies=human") as session:
+        session.expect("axis> ")
+        session.type("enlist 1 inf in poland")
+        session.expect("axis> ")
+        session.type("quit")
+        session.expect("Save it as (Enter: forget it)> ")
+        session.type(str(other))
+        session.expect("choose another name.")
+        session.type(str(path))
+        session.expect("Go on from there with:")
+        assert session.process.wait(PATIENCE) == 0
+    assert len(read(path).entries) == 1
+    assert other.read_text(encoding="utf-8") == "Dear Ada"
+
+
 def test_progress_is_shown_only_to_somebody_who_watches(tmp_path: Path) -> None:
     words = ("fuzz", GAME, "--games", "2", "--longest", "50", "--out", tmp_path)
     command = [sys.executable, "-c", "from wartable.cli.main import run; run()", *map(str, words)]
@@ -118,10 +153,12 @@ def test_letters_that_a_terminal_cannot_show_or_send_do_no_harm() -> None:
         done = subprocess.run(
             command,
             check=False,
-            input=b"buy \xff\xfe\nnote \xc3\xa9\nquit\n",
+            input=b"buy \xff\xfe\nnote \xc3\xa9\nboard \x1b[2J\x07\nquit\n",
             capture_output=True,
             env=environment,
         )
+        assert b"\x1b" not in done.stdout
+        assert b"\x07" not in done.stdout
         assert done.returncode == 0, done.stderr
         assert done.stderr == b""
 

@@ -14,8 +14,7 @@ from msgspec import Struct
 from wartable.cli.board import space_page
 from wartable.cli.complaints import Complaint
 from wartable.cli.going_back import line
-from wartable.cli.keeping import Keeper, resume, write
-from wartable.cli.opening import HUMAN, resumed_chairs
+from wartable.cli.opening import HUMAN
 from wartable.cli.rule_pages import rule_page
 from wartable.cli.standing_orders import offered, order_from
 from wartable.cli.telling import told
@@ -173,11 +172,7 @@ def _order(table: Table, decision: Decision, rest: str) -> Go:
 def _save(table: Table, _decision: Decision, rest: str) -> Go:
     if not rest:
         raise Complaint("Name the file:  save FILE")
-    path, record = Path(rest), table.match.record
-    if path.exists() and not (path.is_file() and path.read_bytes().startswith(record.lines[0])):
-        raise Complaint(f"{rest} holds something else than this match; choose another name.")
-    write(record, path, table.secret)
-    table.screen.say(f"Saved in {rest}. Go on from there with:  wartable play --resume {rest}")
+    table.save(rest)
     return Go.ON
 
 
@@ -187,11 +182,7 @@ def _load(table: Table, decision: Decision, rest: str) -> Go:
         raise Complaint("Name the file:  load FILE")
     if not Path(rest).is_file():
         raise Complaint(f"There is no file {rest}. {_unread(table, decision, f'load {rest}')}")
-    game, match, dice = resume(Path(rest))
-    table.seat_match(game, match, resumed_chairs(match), dice.secret)
-    if table.keeper is not None:
-        table.keeper = Keeper(Path(rest))
-    table.screen.say(f"The match in {rest} is on the table.")
+    table.load(Path(rest))
     return Go.ON
 
 

@@ -26,8 +26,11 @@ class Complaint(Exception):
 
 
 def _sentence(error: Exception, texts: Mapping[str, str]) -> str:
-    if isinstance(error, Refused):
-        return Prose(texts).refusals(error.refusals)
+    return Prose(texts).refusals(error.refusals) if isinstance(error, Refused) else spoken_of(error)
+
+
+def spoken_of(error: Exception) -> str:
+    """What to tell people about an error; failures of the system without their numbers."""
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
         return f"{where}{error.strerror or error}."

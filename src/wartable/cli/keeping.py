@@ -7,6 +7,7 @@ system does, nothing is written behind lines that somebody else has written.
 from __future__ import annotations
 
 import os
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -15,15 +16,13 @@ from wartable.cli.dice import Dice, again, keep_secret
 from wartable.kernel.contract import Game
 from wartable.kernel.match import Match
 from wartable.kernel.prose import Prose
-from wartable.kernel.record import Record, RecordError, save
-from wartable.kernel.recordfile import parse, read
+from wartable.kernel.record import Record, save
+from wartable.kernel.recordfile import read
 from wartable.kernel.registry import find
 from wartable.kernel.replay import replay, rules_for
 
-try:
-    import fcntl
-except ImportError:  # no locks on this system; the check before every writing remains
-    fcntl = None  # type: ignore[assignment]
+LOCKS = find_spec("fcntl") is not None
+"""Whether this system locks files; without it the check before every writing remains."""
 
 
 class Keeper:
@@ -36,6 +35,7 @@ class Keeper:
         self.path = path
         self._secret = secret
         self._written = -1  # newest entry in the file; -1 before the first writing
+        self._settled = -1  # newest entry that is safely on the disk
         self._held = False
         self._end = path.stat().st_size if path.exists() else 0  # where our own writing ended
         self._file: BinaryIO | None = _locked(path) if path.exists() else None
@@ -61,10 +61,15 @@ class Keeper:
         self._written = record.last
         self._held = bool(record.held)
 
+    def behind(self, record: Record) -> bool:
+        """Whether something happened that is not in the file."""
+        return record.last > self._written
+
     def settle(self) -> None:
         """Have the system bring to the disk what was written: then even a power cut loses nothing."""
-        if self._file is not None:
+        if self._file is not None and self._settled < self._written:
             os.fsync(self._file.fileno())
+            self._settled = self._written
 
     def close(self) -> None:
         """Give the file back to other tables."""
@@ -76,8 +81,7 @@ class Keeper:
         size = self.path.stat().st_size if self.path.exists() else 0
         if self._file is not None and size != self._end:
             raise Complaint(
-                f"{self.path} was changed by somebody else while it was open here, so nothing is written into it. "
-                "This match goes on; `save FILE` puts it into another file."
+                f"{self.path} was changed by somebody else while it was open here; nothing is added to it."
             )
 
     def _rewrite(self, record: Record) -> None:
@@ -89,8 +93,10 @@ class Keeper:
     def _add(self, record: Record) -> None:
         assert self._file is not None
         lines = b"".join(line + b"\n" for line in record.lines[self._written + 1 :])
+        left = lines
         try:
-            self._file.write(lines)
+            while left:  # a disk that is almost full takes a part and refuses the rest
+                left = left[self._file.write(left) :]
         except OSError:
             self._file.truncate(self._end)  # half a line would spoil the file
             raise
@@ -100,9 +106,11 @@ class Keeper:
 def _locked(path: Path) -> BinaryIO:
     """The file, open for adding to it and closed to other tables."""
     file = path.open("ab", buffering=0)
-    if fcntl is not None:
+    if LOCKS:
+        from fcntl import LOCK_EX, LOCK_NB, flock  # noqa: PLC0415 (not on every system)
+
         try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            flock(file, LOCK_EX | LOCK_NB)
         except OSError:
             file.close()
             raise Complaint(
@@ -123,22 +131,11 @@ def write(record: Record, path: Path, secret: str = "") -> None:
 
 def resume(path: Path, seed: str = "", script: str = "") -> tuple[Game, Match[Any], Dice]:
     """A match from its file, ready to go on."""
-    record = _up_to_the_break(path)
+    record = read(path)
     rules = rules_for(record)
     game = find(record.header.game)
     dice = again(record.header, path, seed, script)
     return game, replay(record, rules, dice.answerer, prose=Prose(game.texts())), dice
-
-
-def _up_to_the_break(path: Path) -> Record:
-    """The record in a file. A last line that a power cut or a full disk broke off never counted."""
-    try:
-        return read(path)
-    except RecordError:
-        whole, end, rest = path.read_bytes().rpartition(b"\n") if path.is_file() else (b"", b"", b"")
-        if not (end and rest):
-            raise
-        return parse(whole + end, path.name)
 
 
 def look(path: Path) -> tuple[Game, Match[Any]]:

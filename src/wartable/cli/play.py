@@ -136,7 +136,16 @@ def _new(
 def _resumed(
     screen: Screen, path: Path, seat: list[str], dice_words: tuple[str, str], curtain: bool
 ) -> Table:
-    game, match, dice = resumed_match(path, *dice_words)
+    keeper = Keeper(path)  # before the file is read: nobody else may write into it from here on
+    try:
+        game, match, dice = resumed_match(path, *dice_words)
+    except Exception:
+        keeper.close()
+        raise
+    if match.record.header.dice.mode == "seeded" and not dice_words[0]:
+        screen.say(
+            "The record does not tell the seed of its dice. New ones fall from here on, or name --seed."
+        )
     who = {**resumed_chairs(match), **chairs(seat, match.rules.seats)}
     computer = _computer(dice_words[0])
     return Table(
@@ -145,7 +154,7 @@ def _resumed(
         chairs=who,
         computer=computer,
         screen=screen,
-        keeper=Keeper(path),
+        keeper=keeper,
         secret=dice.secret,
         curtain=curtain,
     )

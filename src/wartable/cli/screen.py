@@ -49,19 +49,32 @@ class Screen:
         self.console.print(Text(f"── {title} ".ljust(self.width, "─"), "bold"))
 
     def ask(self, prompt: str) -> str | None:
-        """One line typed by a person; None when there will be no more."""
-        try:
-            return writable(input(prompt)).strip()
-        except UnicodeDecodeError:
-            self.say("That line is no text that can be read here (UTF-8).", "yellow")
-            return ""
-        except (EOFError, KeyboardInterrupt):
-            self.console.print()
-            return None
+        """One line typed by a person; None when there will be no more. Ctrl-C drops the line, and only
+        twice in a row it leaves."""
+        interrupted = False
+        while True:
+            try:
+                return _visible(writable(input(prompt))).strip()
+            except UnicodeDecodeError:
+                self.say("That line is no text that can be read here (UTF-8).", "yellow")
+            except KeyboardInterrupt:
+                self.console.print()
+                if interrupted:
+                    return None
+                interrupted = True
+                self.say("The line is dropped. Ctrl-C again, or `quit`, leaves the table.", "yellow")
+            except EOFError:
+                self.console.print()
+                return None
 
     def clear(self) -> None:
         if self.live:
             self.console.clear()
+
+
+def _visible(text: str) -> str:
+    """The text without signs that would steer the terminal when it is shown again."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)
 
 
 def _remember_lines() -> None:

@@ -6,20 +6,22 @@ The table holds no rules. It shows views, passes typed orders on, and says why s
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 from wartable.cli.board import board, headline, in_hand
 from wartable.cli.commands import AT_DICE, COMMANDS, Go
-from wartable.cli.complaints import Complaint
+from wartable.cli.complaints import Complaint, spoken_of
 from wartable.cli.dice import values
 from wartable.cli.going_back import Undone
-from wartable.cli.keeping import Keeper
-from wartable.cli.opening import HUMAN, RANDOM
+from wartable.cli.keeping import Keeper, resume, write
+from wartable.cli.opening import HUMAN, RANDOM, resumed_chairs
 from wartable.cli.screen import Screen
 from wartable.cli.telling import told
 from wartable.cli.words import Words
 from wartable.kernel.contract import Action, ChanceRequest, Decision, Game, Json, Seat, Unreadable
 from wartable.kernel.match import Match
+from wartable.kernel.record import RecordError
 from wartable.kernel.refused import Refused
 from wartable.players.contract import Player
 
@@ -53,6 +55,7 @@ class Table:
         self.chairs = dict(chairs)
         self.secret = secret
         self.undone = Undone()
+        self.warned = ""  # why the file is behind the match
         self.at: Seat = ""  # who sits at the keyboard
         self.drawn: dict[Seat, dict[str, Json]] = {}  # where the match stood when a seat last saw the board
         self.asked = ""  # the decision whose question stands on the screen
@@ -68,13 +71,19 @@ class Table:
     def play(self) -> None:
         """Until the match is over or somebody leaves."""
         self.screen.say(GREETING)
-        self.keep()
-        if self._take_seeds() is Go.LEAVE:
-            return
-        while (go := self._next()) is Go.ON:
+        try:
+            self.keep()
+            if self._take_seeds() is Go.ON:
+                self._go_on()
+        finally:
+            if self.keeper is not None:
+                self.keeper.close()
+
+    def _go_on(self) -> None:
+        while self._next() is Go.ON:
             self.keep()
         self.keep()
-        if go is Go.LEAVE and self.match.outcome() is None:
+        if self.match.outcome() is None:
             self._farewell()
 
     def _next(self) -> Go:
@@ -102,14 +111,73 @@ class Table:
         self.match.submit(Action(decision.id, decision.seat, answer))
 
     def keep(self) -> None:
-        if self.keeper is not None:
+        """Bring the file up to date. When that fails the match goes on, and the next time is another try."""
+        if self.keeper is None:
+            return
+        try:
             self.keeper.keep(self.match.record)
+            if HUMAN in self.chairs.values():  # computers are too quick to wait for the disk each time
+                self.keeper.settle()
+        except (Complaint, OSError) as error:
+            if self.keeper.fresh:
+                raise  # nobody should play for hours into a file that cannot be written at all
+            self._warn(self.sentence(error))
+
+    def _warn(self, sentence: str) -> None:
+        """Say that the file is behind the match; once for the same reason."""
+        if sentence != self.warned:
+            self.warned = sentence
+            self.screen.say(f"This is not kept: {sentence} `save FILE` keeps the match elsewhere.", "red")
 
     def _farewell(self) -> None:
-        if self.keeper is None:
+        """Leave nobody in doubt where the match is; one that is nowhere yet can still be saved."""
+        if self.keeper is None and self.screen.live and self.match.record.last:
+            self._offer_to_save()
+        elif self.keeper is None:
             self.screen.say("The match was not kept. (With --record FILE it would be.)")
+        elif self.keeper.behind(self.match.record):
+            self.screen.say(f"{self.keeper.path} does not hold the end of this match.", "red")
         else:
             self.screen.say(f"The match is kept. Go on with:  wartable play --resume {self.keeper.path}")
+
+    def _offer_to_save(self) -> None:
+        """Ask for a file until it can be written or nobody wants it."""
+        while name := self.screen.ask("The match is in no file yet. Save it as (Enter: forget it)> "):
+            try:
+                self.save(name)
+                return
+            except (Complaint, OSError) as error:
+                self.screen.say(self.sentence(error), "yellow")
+        self.screen.say("The match was not kept. (With --record FILE it would be.)")
+
+    def load(self, path: Path) -> None:
+        """Put the match in a file on the table. The one that was there stays in its file, if it has one; the
+        new one is kept in its own if the other was. Raises RecordError, Complaint and OSError, and then
+        nothing has changed."""
+        own = self.keeper is not None and path.samefile(self.keeper.path)
+        keeper = Keeper(path) if self.keeper is not None and not own else self.keeper
+        try:
+            game, match, dice = resume(path)
+        except Exception:
+            if keeper is not None and not own:
+                keeper.close()
+            raise
+        if self.keeper is not None and not own:
+            self.keeper.close()
+        self.keeper = keeper
+        self.seat_match(game, match, resumed_chairs(match), dice.secret)
+        self.screen.say(f"The match in {path} is on the table.")
+
+    def save(self, name: str) -> None:
+        """Write the match to a file. Raises Complaint where something else stands, and OSError."""
+        path, record = Path(name).expanduser(), self.match.record
+        if path.exists() and not (path.is_file() and path.read_bytes().startswith(record.lines[0])):
+            raise Complaint(f"{name} holds something else than this match; choose another name.")
+        if self.keeper is not None and path.exists() and path.samefile(self.keeper.path):
+            self.keeper.keep(record)
+        else:
+            write(record, path, self.secret)
+        self.screen.say(f"Saved in {name}. Go on from there with:  wartable play --resume {name}")
 
     # -- dice
 
@@ -180,7 +248,7 @@ class Table:
             self.screen.say(str(error), "yellow")
         except Refused as refused:
             self.screen.lines(self.words.why_not(refused.refusals), "yellow")
-        except (Complaint, OSError) as error:
+        except (Complaint, RecordError, OSError) as error:
             self.screen.say(self.sentence(error), "yellow")
         return Go.ON
 
@@ -199,7 +267,9 @@ class Table:
         self.undone.clear()
 
     def sentence(self, error: Exception) -> str:
-        return "\n".join(self.words.why_not(error.refusals)) if isinstance(error, Refused) else str(error)
+        if isinstance(error, Refused):
+            return "\n".join(self.words.why_not(error.refusals))
+        return spoken_of(error)
 
     def player(self, seat: Seat) -> str:
         """Seat and player: "Axis (Ada)"."""
