@@ -119,7 +119,8 @@ def _seen(stacks: Iterable[Stack]) -> frozenset[str]:
     return frozenset(unit.power for unit, _ in stacks if not unit.submerged)
 
 
-_key_of_stack = lambda stack: key_of(stack[0])  # noqa: E731  # a sort key used in the hot path
+def _key_of_stack(stack: Stack) -> str:
+    return key_of(stack[0])
 
 
 def garrison(stacks: Iterable[Stack]) -> Garrison:
