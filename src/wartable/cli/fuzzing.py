@@ -21,6 +21,7 @@ from wartable.kernel.match import Match
 from wartable.kernel.record import save
 from wartable.kernel.registry import find
 from wartable.lab.batch import rules_of
+from wartable.lab.nonsense import watch_nonsense
 from wartable.lab.playout import Step, steps, watches_of
 
 LONGEST = 100_000
@@ -71,7 +72,10 @@ class Run:
         self.plan = plan
         self.number = number
         self.rules = rules_of(setup_of(plan, game, number))
-        self.watches = (*watches_of(game), *((watch_spelling, watch_views) if plan.thorough else ()))
+        self.watches = (
+            *watches_of(game),
+            *((watch_spelling, watch_views, watch_nonsense) if plan.thorough else ()),
+        )
         self.moves: list[Action | Dice] = []
 
     def play(self) -> str:
