@@ -1,0 +1,96 @@
+"""Signs for what the areas alone do not tell: ways where nothing touches, and contacts that are none."""
+
+from __future__ import annotations
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from atlas.check import CORNER, SCENERY, Pair, lengths
+from atlas.files import Barrier, Link, Sign, Spot
+from atlas.grid import Grid
+from atlas.plan import Plan
+from atlas.topology import Topology
+from wartable.board import BoardData, Edge
+
+TITLES = {
+    "strait": "Strait or ferry: adjacent across the water",
+    "canal": "Canal",
+    "air-route": "For aircraft only",
+    "sea-lane": "Sea-lane: adjacent sea zones that do not touch here",
+    "landing": "Adjacent shore and sea zone that do not touch here",
+    "crossing": "Adjacent land that does not touch here",
+    "contact": "Adjacent, though the common border is short",
+    "no-passage": "Touching on the map, but not adjacent",
+}
+REACH = 0.3
+"""How far a link reaches into the spaces it joins, in counters."""
+
+
+def sign_of(board: BoardData, edge: Edge, length: float) -> str:
+    kinds = {space.id: space.kind for space in board.spaces}
+    a, b = (kinds[name] for name in edge.between)
+    if edge.mark not in ("all", "none"):
+        return "air-route"
+    for sign in ("strait", "canal"):
+        if edge.border == sign or sign in edge.extra:
+            return sign
+    if length > 0:
+        return "contact"
+    return "landing" if a != b else "sea-lane" if a == "sea" else "crossing"
+
+
+def links_of(
+    board: BoardData, topology: Topology, shapes: dict[str, BaseGeometry], plan: Plan, grid: Grid
+) -> tuple[Link, ...]:
+    """A link for every declared pair that does not visibly touch, and for every canal and air route."""
+    touching = lengths(topology, plan.wraps)
+    found: list[Link] = []
+    for edge in board.edges:
+        a, b = edge.between
+        length = touching.get((min(a, b), max(a, b)), 0.0)
+        if length < plan.contact and a in shapes and b in shapes:
+            line = _line(shapes[a], shapes[b], plan.counter * REACH, grid, topology.scale)
+            found.append(Link((a, b), sign_of(board, edge, length), line, edge.name))
+    return tuple(found)
+
+
+def barriers_of(board: BoardData, topology: Topology, plan: Plan) -> tuple[Barrier, ...]:
+    outside = {kind.id for kind in board.kinds if kind.scenery}
+    scenery = {space.id for space in board.spaces if space.kind in outside}
+    declared = {frozenset(edge.between) for edge in board.edges}
+    arcs = topology.contacts()
+    return tuple(
+        Barrier(pair, "no-passage", tuple(arcs.get(pair, ())))
+        for pair, length in sorted(lengths(topology, plan.wraps).items())
+        if length >= CORNER * plan.contact and frozenset(pair) not in declared and not _void(pair, scenery)
+    )
+
+
+def legend_of(links: tuple[Link, ...], barriers: tuple[Barrier, ...]) -> tuple[Sign, ...]:
+    used = {link.sign for link in links} | {barrier.sign for barrier in barriers}
+    return tuple(Sign(sign, title) for sign, title in TITLES.items() if sign in used)
+
+
+def _void(pair: Pair, scenery: set[str]) -> bool:
+    return any(name.startswith(SCENERY) or name in scenery for name in pair)
+
+
+def _line(one: BaseGeometry, other: BaseGeometry, reach: float, grid: Grid, step: float) -> tuple[Spot, Spot]:
+    """Across the narrowest place between two areas, a little into each."""
+    ends = np.asarray(shapely.shortest_line(one, other).coords)
+    ahead = ends[1] - ends[0]
+    if np.hypot(*ahead) < reach / 4:
+        inner = [
+            np.asarray(shapely.point_on_surface(_near(shape, ends[0], reach)).coords[0])
+            for shape in (one, other)
+        ]
+        ahead = inner[1] - inner[0]
+    ahead = ahead / max(float(np.hypot(*ahead)), 1e-9) * reach
+    start, end = ((point - (grid.x0, grid.y0)) / step for point in (ends[0] - ahead, ends[1] + ahead))
+    return (round(float(start[0])), round(float(start[1]))), (round(float(end[0])), round(float(end[1])))
+
+
+def _near(shape: BaseGeometry, place: np.typing.NDArray[np.float64], reach: float) -> BaseGeometry:
+    near: BaseGeometry = shapely.intersection(shape, shapely.Point(place).buffer(reach))
+    return near

@@ -1,0 +1,91 @@
+"""How one board is to be drawn: the choices that are taste and not fact, from atlas/plans/<game>.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import Struct, field
+
+PLANS = Path(__file__).parent / "plans"
+Spot = tuple[float, float]
+"""Latitude, longitude."""
+
+
+class Conic(Struct, frozen=True, forbid_unknown_fields=True):
+    """Europe: a conformal cone; the far west and the far north may be pressed together first."""
+
+    parallels: tuple[float, float]
+    centre: Spot
+    west_of: float = -180.0
+    west_factor: float = 1.0
+    north_of: float = 90.0
+    north_factor: float = 1.0
+
+
+class Cylinder(Struct, frozen=True, forbid_unknown_fields=True):
+    """The world: straight meridians and parallels, with lenses (degrees, width, gain) on crowded theatres."""
+
+    seam: float
+    width: float
+    lenses_east: tuple[tuple[float, float, float], ...] = ()
+    lenses_north: tuple[tuple[float, float, float], ...] = ()
+    south: float = -60.0
+    north: float = 78.0
+
+
+class Plan(Struct, frozen=True, forbid_unknown_fields=True):
+    """Lengths are in units of the plane: kilometres on a cone, shares of the width on a cylinder."""
+
+    game: str
+    title: str
+    pixel: float  # of the raster on which the land is shared out
+    counter: float  # the side of a counter at one zoom step in
+    margin: float = 200.0  # around the outermost anchors
+    frame: tuple[float, float, float, float] | None = None  # west, north, east, south in the plane, if fixed
+    conic: Conic | None = None
+    cylinder: Cylinder | None = None
+    smallest_island: float = 120.0  # area below which an island without an anchor is left out
+    weak_border: float = 60.0  # price of crossing a present-day border, in units of way
+    strong_border: float = 260.0  # the same where it was a border in 1939
+    river: float = 45.0
+    enlarge: dict[str, float] = field(default_factory=dict)  # islands drawn larger, by factor
+    discs: dict[str, float] = field(default_factory=dict)  # cities drawn as round fields, by radius
+    islands: dict[str, float] = field(default_factory=dict)  # land that no source has, by radius
+    anchors: dict[str, tuple[Spot, ...]] = field(default_factory=dict)  # further anchors
+    moved: dict[str, tuple[Spot, ...]] = field(default_factory=dict)  # anchors instead of those of the board
+    short: dict[str, str] = field(default_factory=dict)  # names as drawn, where the full one has no room
+    cartouche: Literal["south-west", "south-east", "north-west", "north-east"] = "south-west"
+
+    @property
+    def contact(self) -> float:
+        """The shortest border that counts as seen: half the width of a counter's half, as drawn."""
+        return self.counter / 4
+
+    @property
+    def wraps(self) -> bool:
+        return self.cylinder is not None
+
+
+class PlanError(ValueError):
+    """A plan that cannot be used."""
+
+
+def plan_of(game: str) -> Plan:
+    path = PLANS / f"{game}.toml"
+    try:
+        plan = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Plan)
+    except FileNotFoundError as error:
+        known = ", ".join(planned())
+        raise PlanError(f"no plan for {game!r}; there are plans for {known}") from error
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise PlanError(f"{path.name}: {error}") from error
+    if (plan.conic is None) == (plan.cylinder is None):
+        raise PlanError(f"{path.name}: name one projection, either [conic] or [cylinder]")
+    return plan
+
+
+def planned() -> list[str]:
+    return sorted(path.stem for path in PLANS.glob("*.toml"))
