@@ -11,6 +11,9 @@ export UV_SYSTEM_CERTS := 1
 LOCK   := requirements/dev.txt
 LOADER := requirements/bootstrap.txt
 READY  := $(VENV)/.ready
+# Drawing the boards has an environment of its own, which players and `make test` never set up.
+ATLAS  := .venv-atlas
+DRAWN  := requirements/atlas.txt
 
 # What `make test` runs, in this order. A new check is a target below and a word here.
 CHECKS := lint types imports tests rules
@@ -19,7 +22,7 @@ CHECKS := lint types imports tests rules
 .DEFAULT_GOAL := help
 
 help: ## list these commands
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
 setup: $(READY) ## the environment, as locked; nothing happens when nothing changed
 
@@ -60,18 +63,35 @@ goldens: setup ## playthroughs and archive written anew; look at the difference
 bench: setup ## the speed goals, measured
 	$(BIN)/python -m benchmarks
 
+boards: setup-atlas ## all boards drawn anew from geography (needs npm once, to fetch it)
+	$(ATLAS)/bin/python -m atlas build
+
+test-atlas: setup-atlas ## the tests and types of the drawing itself
+	$(ATLAS)/bin/mypy atlas
+	$(ATLAS)/bin/pytest atlas/tests
+
+setup-atlas: $(ATLAS)/.ready
+
 lock: $(UV) ## choose versions anew and write them down with their hashes
 	echo 'uv<0.14' | UV_CUSTOM_COMPILE_COMMAND='make lock' $(UV) pip compile - --quiet --upgrade \
 		--universal --python-version 3.11 --generate-hashes --no-annotate --output-file $(LOADER)
 	UV_CUSTOM_COMPILE_COMMAND='make lock' $(UV) pip compile pyproject.toml --group dev --quiet --upgrade \
 		--universal --generate-hashes --output-file $(LOCK)
+	UV_CUSTOM_COMPILE_COMMAND='make lock' $(UV) pip compile pyproject.toml --group atlas --quiet --upgrade \
+		--universal --generate-hashes --output-file $(DRAWN)
 
 clean: ## forget the environment and all caches
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(ATLAS) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 $(READY): pyproject.toml $(LOCK) $(UV)
 	$(UV) pip sync --python $(BIN)/python --require-hashes --compile-bytecode --quiet $(LOCK)
 	$(UV) pip install --python $(BIN)/python --no-deps --no-build-isolation --compile-bytecode --quiet --editable .
+	@touch $@
+
+$(ATLAS)/.ready: pyproject.toml $(DRAWN) $(UV)
+	$(UV) venv --quiet --allow-existing --python $(BIN)/python $(ATLAS)
+	$(UV) pip sync --python $(ATLAS)/bin/python --require-hashes --quiet $(DRAWN)
+	$(UV) pip install --python $(ATLAS)/bin/python --no-deps --no-build-isolation --quiet --editable .
 	@touch $@
 
 $(UV): $(LOADER)

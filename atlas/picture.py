@@ -22,6 +22,8 @@ from atlas.vectorise import LAKE
 Colours = NDArray[np.float32]
 SHARP = 2
 """Everything is drawn this much larger and then brought down, so that lines have smooth edges."""
+UNITS = 7500
+"""The width of every board in pen units, of which widths, dashes and ripples are counted."""
 GRAIN = 11
 RIPPLES = ((5.0, 0.50), (11.0, 0.38), (18.5, 0.27), (28.0, 0.18), (40.0, 0.11))
 """Lines along the coast as on old charts: distance and strength."""
@@ -38,11 +40,16 @@ class Canvas:
     names: tuple[str, ...]
     area: Labels
     dry: Mask
-    shore: Floats  # distance from land, in kilometres or their like
+    shore: Floats  # distance from land, in pen units
 
-    def pen(self, kilometres: float) -> int:
+    @property
+    def unit(self) -> float:
+        """The pen's unit in the plane: every board is drawn with the same pens, whatever land it shows."""
+        return (self.grid.x1 - self.grid.x0) / UNITS
+
+    def pen(self, units: float) -> int:
         """A line's width in pixels, never less than visible."""
-        return max(SHARP, round(kilometres * self.built.ground.unit / self.grid.pixel))
+        return max(SHARP, round(units * self.unit / self.grid.pixel))
 
 
 def canvas_of(built: Built, style: Style, width: int) -> Canvas:
@@ -54,7 +61,7 @@ def canvas_of(built: Built, style: Style, width: int) -> Canvas:
     names = tuple(sorted(built.shapes, key=lambda name: (-built.shapes[name].envelope.area, name)))
     area = _areas(grid, [built.shapes[name] for name in names])
     dry = np.array([not wet.get(name, False) for name in names])[area]
-    shore = ndimage.distance_transform_edt(~dry) * pixel / built.ground.unit
+    shore = ndimage.distance_transform_edt(~dry) * UNITS / grid.width
     return Canvas(built, style, grid, names, area, dry, shore)
 
 
@@ -159,7 +166,7 @@ def _band(canvas: Canvas, nation: NDArray[np.int64]) -> Floats:
         both = canvas.dry[one] & canvas.dry[other] & (nation[one] != nation[other])
         line[one] |= both
         line[other] |= both
-    away = ndimage.distance_transform_edt(~line) * canvas.grid.pixel / canvas.built.ground.unit
+    away = ndimage.distance_transform_edt(~line) * canvas.grid.pixel / canvas.unit
     band: Floats = 0.34 * np.clip(1 - away / 9, 0, 1) + 0.20 * np.clip(1 - away / 22, 0, 1)
     return band
 
@@ -175,7 +182,7 @@ def _hatched(canvas: Canvas) -> Mask:
     shut = {space.id for space in canvas.built.board.spaces if "impassable" in space.features}
     mask = np.array([name in shut for name in canvas.names])[canvas.area]
     rows, columns = np.indices(canvas.grid.shape)
-    step = max(4, round(HATCH * canvas.built.ground.unit / canvas.grid.pixel))
+    step = max(4, round(HATCH * canvas.unit / canvas.grid.pixel))
     found: Mask = mask & canvas.dry & ((rows + columns) % step < max(2, step // 6))
     return found
 
@@ -256,7 +263,7 @@ def _dashed(
     wide: float,
     dash: tuple[float, float],
 ) -> None:
-    unit = canvas.built.ground.unit
+    unit = canvas.unit
     path = shapely.LineString(line)
     on, off = dash[0] * unit, dash[1] * unit
     start = 0.0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Literal
 
 import msgspec
 from msgspec import Struct, field
@@ -57,7 +56,6 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     anchors: dict[str, tuple[Spot, ...]] = field(default_factory=dict)  # further anchors
     moved: dict[str, tuple[Spot, ...]] = field(default_factory=dict)  # anchors instead of those of the board
     short: dict[str, str] = field(default_factory=dict)  # names as drawn, where the full one has no room
-    cartouche: Literal["south-west", "south-east", "north-west", "north-east"] = "south-west"
 
     @property
     def contact(self) -> float:

@@ -1,4 +1,4 @@
-"""The preview of a board: the tinted map with names, values, signs, and a cartouche that explains them."""
+"""The preview of a board: the tinted map with names, values and signs, and a legend that explains them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from atlas.style import Colour, Style, tint_of
 from wartable.board import Space
 
 MARGIN = 26
-DOT = (9.0, 9.0)
+BADGE = 0.72
+"""The size of a badge, in counters."""
+APART = 18.0
+"""Between the dots of a line without passage, in pen units."""
 
 
 def preview(built: Built, style: Style, width: int) -> Image.Image:
@@ -27,8 +30,8 @@ def preview(built: Built, style: Style, width: int) -> Image.Image:
     for space in built.board.spaces:
         if space.id in built.names:
             _badges(canvas, picture, space, built.names[space.id])
-    _cartouche(canvas, picture)
-    return _framed(brought_down(picture.convert("RGB")), style)
+    legend = _legend(canvas, picture.width)
+    return _framed(brought_down(picture.convert("RGB")), brought_down(legend), style)
 
 
 def _signs(canvas: Canvas, picture: Image.Image) -> None:
@@ -46,7 +49,7 @@ def _dots(canvas: Canvas, pen: ImageDraw.ImageDraw, line: np.typing.NDArray[np.f
     """A row of dots in the colour of warning: no passage."""
     steps = np.hypot(*np.diff(line, axis=0).T)
     along = np.concatenate([[0.0], np.cumsum(steps)])
-    every = sum(DOT) * canvas.built.ground.unit
+    every = APART * canvas.unit
     places = np.arange(every / 2, max(along[-1], every), every)
     radius = canvas.pen(3.2)
     for x, y in pixels(canvas, np.column_stack([np.interp(places, along, line[:, k]) for k in (0, 1)])):
@@ -105,7 +108,7 @@ def _badges(canvas: Canvas, picture: Image.Image, space: Space, name: Name) -> N
     if not signs:
         return
     pen = ImageDraw.Draw(picture)
-    size = canvas.pen(max(canvas.built.plan.counter / canvas.built.ground.unit * 0.58, 9))
+    size = round(canvas.built.plan.counter * BADGE / canvas.grid.pixel)
     low = name.size * (LEADING * len(name.lines) / 2 + 0.05) / canvas.grid.pixel + size * 0.55
     turn = math.radians(name.angle)
     ((x, y),) = pixels(canvas, np.array([[name.x, name.y]]))
@@ -150,29 +153,35 @@ def _ray(x: float, y: float, length: float, turn: float) -> tuple[float, float]:
     return x + length * math.sin(turn), y - length * math.cos(turn)
 
 
-def _cartouche(canvas: Canvas, picture: Image.Image) -> None:
-    """Title and legend in the corner the plan names."""
+def _legend(canvas: Canvas, width: int) -> Image.Image:
+    """The strip under the map: its title, and what every sign means."""
     built, style = canvas.built, canvas.style
-    signs = built.places.legend
-    letter = round(picture.width / 95)
-    rows = [(sign.sign, sign.title) for sign in signs] + _fixed_rows(built)
-    wide, tall = letter * 21, round(letter * (4.6 + 1.45 * len(rows)))
-    south, west = "south" in built.plan.cartouche, "west" in built.plan.cartouche
-    gap = round(letter * 0.9)
-    left = gap if west else picture.width - wide - gap
-    top = picture.height - tall - gap if south else gap
-    pen = ImageDraw.Draw(picture)
-    pen.rectangle((left, top, left + wide, top + tall), fill=style.paper, outline=style.frontier, width=4)
-    inner = letter // 3
-    pen.rectangle(
-        (left + inner, top + inner, left + wide - inner, top + tall - inner), outline=style.alarm, width=2
-    )
-    title = font_of("land", round(letter * 1.7))
-    pen.text((left + wide / 2, top + letter * 1.9), built.plan.title, font=title, fill=style.ink, anchor="mm")
-    for number, (sign, text) in enumerate(rows):
-        y = top + letter * (3.9 + 1.45 * number)
-        _sample(canvas, pen, sign, (left + letter * 2.0, y, letter))
-        pen.text((left + letter * 3.8, y), text, font=font_of("sea", letter), fill=style.ink, anchor="lm")
+    rows = [(sign.sign, sign.title) for sign in built.places.legend] + _fixed_rows(built)
+    letter = round(width / 105)
+    text, title = font_of("sea", letter), font_of("land", round(letter * 1.9))
+    left = round(title.getlength(built.plan.title)) + 3 * letter
+    places = _flow([text.getlength(words) + 5 * letter for _, words in rows], left, width - letter)
+    lines = places[-1][1] + 1 if places else 1
+    strip = Image.new("RGB", (width, round(letter * (1.9 * lines + 1.0))), style.paper)
+    pen = ImageDraw.Draw(strip)
+    pen.text((letter, strip.height / 2), built.plan.title, font=title, fill=style.ink, anchor="lm")
+    for (sign, words), (x, line) in zip(rows, places, strict=True):
+        y = letter * (1.45 + 1.9 * line)
+        _sample(canvas, pen, sign, (x + letter * 1.6, y, letter))
+        pen.text((x + letter * 3.3, y), words, font=text, fill=style.ink, anchor="lm")
+    return strip
+
+
+def _flow(widths: list[float], left: float, right: float) -> list[tuple[float, int]]:
+    """Where entries of these widths go, line by line."""
+    places: list[tuple[float, int]] = []
+    x, line = left, 0
+    for wide in widths:
+        if x + wide > right and x > left:
+            x, line = left, line + 1
+        places.append((x, line))
+        x += wide
+    return places
 
 
 def _fixed_rows(built: Built) -> list[tuple[str, str]]:
@@ -215,13 +224,13 @@ def _sample(canvas: Canvas, pen: ImageDraw.ImageDraw, sign: str, spot: tuple[flo
         pen.line((x - letter, y, x + letter, y), fill=(255, 252, 240), width=round(letter * 0.25))
 
 
-def _framed(picture: Image.Image, style: Style) -> Image.Image:
-    sheet = Image.new("RGB", (picture.width + 2 * MARGIN, picture.height + 2 * MARGIN), style.paper)
+def _framed(picture: Image.Image, legend: Image.Image, style: Style) -> Image.Image:
+    tall = picture.height + legend.height + 2 * MARGIN
+    sheet = Image.new("RGB", (picture.width + 2 * MARGIN, tall), style.paper)
     sheet.paste(picture, (MARGIN, MARGIN))
+    sheet.paste(legend, (MARGIN, MARGIN + picture.height))
     pen = ImageDraw.Draw(sheet)
-    right, bottom = sheet.width - 1, sheet.height - 1
-    pen.rectangle(
-        (MARGIN - 2, MARGIN - 2, right - MARGIN + 2, bottom - MARGIN + 2), outline=style.ink, width=3
-    )
-    pen.rectangle((7, 7, right - 7, bottom - 7), outline=style.ink, width=6)
+    right, low = sheet.width - 1, MARGIN + picture.height
+    pen.rectangle((MARGIN - 2, MARGIN - 2, right - MARGIN + 2, low + 2), outline=style.ink, width=3)
+    pen.rectangle((7, 7, right - 7, sheet.height - 8), outline=style.ink, width=6)
     return sheet

@@ -52,7 +52,7 @@ def test_show_draws_the_board_at_the_end_and_at_any_entry(battle: Path) -> None:
     end = unfolded(wartable("show", battle).output)
     assert "Axis is asked: Germany: press on in East Poland" in end
     start = unfolded(wartable("show", battle, "--at", "0").output)
-    assert "step cash advance" in start
+    assert "round 1 · Germany · cash advance" in start
     view = json.loads(wartable("show", battle, "--json").output)
     assert view["decisions"][0]["kind"] == "press_on"
     assert "There is no point 999" in complains("show", battle, "--at", "999")

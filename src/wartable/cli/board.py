@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from wartable.cli.words import Words
 from wartable.kernel.contract import PieceView, SpaceView, View
 
-NAMED = 24
-"""Columns for the name of a space."""
+NAMED, WORTH = 26, 2
+"""Columns for the name of a space and for its value."""
+CONTESTED = "contested"
+"""The mark of a space where enemies meet; a star stands before its line."""
+MOSTLY = 0.7
+"""A part of the board of which one power holds this share carries the power's name."""
 
 
 def board(view: View, words: Words) -> list[str]:
@@ -19,29 +24,48 @@ def board(view: View, words: Words) -> list[str]:
     for space, what in view.spaces.items():
         groups.setdefault(words.group(space) or _holder(what, words), {})[space] = what
     for title, spaces in groups.items():
-        lines += ["", title, *_group(spaces, words)]
+        holder = _mostly(spaces.values())
+        lines += ["", _title(title, holder, words), *_group(spaces, holder, words)]
     return [*lines, *in_hand(view, words)]
 
 
-def _group(spaces: Mapping[str, SpaceView], words: Words) -> Iterator[str]:
+def _mostly(spaces: Iterable[SpaceView]) -> str:
+    """Who holds so much of these spaces that only exceptions need to be told."""
+    held = Counter(what.controller for what in spaces)
+    holder, count = held.most_common(1)[0]
+    return holder if count >= MOSTLY * held.total() else ""
+
+
+def _title(title: str, holder: str, words: Words) -> str:
+    said = not holder or words.adjective(holder) in title or words.name(holder) == title
+    return title if said else f"{title} ({words.adjective(holder)})"
+
+
+def _group(spaces: Mapping[str, SpaceView], holder: str, words: Words) -> Iterator[str]:
     """A line for every space with something in it, and one for all the others."""
     empty: dict[str, list[str]] = {}
     for space, what in spaces.items():
         if what.pieces or what.marks:
-            yield _row(space, what, words)
+            yield _row(space, what, holder, words)
         else:
-            empty.setdefault(what.controller, []).append(words.name(space))
-    for holder, names in empty.items():
-        yield f"  {_bracketed(holder, words)}no units: {', '.join(names)}"
+            worth = f" ({words.worth(space)})" if words.worth(space) else ""
+            empty.setdefault(what.controller, []).append(words.name(space) + worth)
+    for owner, names in empty.items():
+        yield f"  {_bracketed(owner, holder, words)}no units: {', '.join(names)}"
 
 
-def _bracketed(holder: str, words: Words) -> str:
-    return f"[{words.adjective(holder)}] " if holder else ""
+def _bracketed(owner: str, usual: str, words: Words) -> str:
+    """Who holds it, where that is not the usual."""
+    return "" if owner == usual else f"[{words.adjective(owner) if owner else 'nobody'}] "
 
 
 def headline(view: View, words: Words) -> str:
     """Round, whose turn, which step."""
-    told = [f"{_label(name)} {words.fact(value)}" for name, value in view.now.items()]
+    told = [
+        words.fact(value) if isinstance(value, str) else f"{_label(name)} {words.fact(value)}"
+        for name, value in view.now.items()
+        if value != ""
+    ]
     return " · ".join(told)
 
 
@@ -55,13 +79,15 @@ def _powers(view: View, words: Words) -> Iterator[str]:
 
 
 def _marks(marks: Mapping[str, Any], words: Words) -> list[str]:
-    told = _list(marks, words)
+    told = _list({name: value for name, value in marks.items() if value != 0}, words)
     return [f"  {told}"] if told else []
 
 
 def _list(facts: Mapping[str, Any], words: Words) -> str:
     """Facts side by side; what is false or empty needs no mention."""
-    shown = {name: value for name, value in facts.items() if value not in (None, False, "", {}, [])}
+    shown = {
+        name: value for name, value in facts.items() if value is not False and value not in (None, "", {}, [])
+    }
     return ", ".join(
         _label(name) if value is True else f"{_label(name)} {words.fact(value)}"
         for name, value in shown.items()
@@ -72,12 +98,14 @@ def _label(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _row(space: str, what: SpaceView, words: Words) -> str:
-    """Name, who holds it, and the units of each power."""
-    marks = f"({_list(what.marks, words)})" if what.marks else ""
-    parts = [marks, *pieces(what, words, plain=what.controller)]
-    shown = "; ".join(part for part in parts if part)
-    return f"  {words.name(space):<{NAMED}} {_bracketed(what.controller, words)}{shown}".rstrip()
+def _row(space: str, what: SpaceView, usual: str, words: Words) -> str:
+    """Name, value, who holds it if that is not the usual, and the units of each power."""
+    shown = _list({name: value for name, value in what.marks.items() if name != CONTESTED}, words)
+    marks = f"({shown}) " if shown else ""
+    star = "*" if what.marks.get(CONTESTED) else " "
+    name = f"{star} {words.name(space):<{NAMED}} {words.worth(space):>{WORTH}}"
+    held = _bracketed(what.controller, usual, words)
+    return f"{name}  {held}{marks}{'; '.join(pieces(what, words, plain=what.controller))}".rstrip()
 
 
 def pieces(what: SpaceView, words: Words, plain: str = "") -> list[str]:
@@ -107,12 +135,39 @@ def _mark(mark: str, value: Any, words: Words) -> str:
 
 def _nested(item: Any, words: Words) -> str:
     if isinstance(item, (list, tuple)):
-        return " ".join(words.name(part) for part in item if isinstance(part, str) and part)
+        return " ".join(_part(part, words) for part in item if isinstance(part, str) and part)
     return words.name(str(item))
 
 
+def _part(id_: str, words: Words) -> str:
+    """A power by its adjective, and a space as where something is bound for. A power may be named like its
+    homeland; then it is the power."""
+    adjective = words.adjective(id_)
+    return f"> {words.name(id_)}" if words.near(id_) and adjective == words.name(id_) else adjective
+
+
+def strength(what: SpaceView, words: Words, plain: str = "") -> list[str]:
+    """One phrase per power with its units added up, whatever they did before: "German 3 infantry, 1 armor".
+    That they are `plain` goes without saying."""
+    sums: dict[str, Counter[tuple[str, str]]] = {}
+    for piece in what.pieces:
+        told = [words.texts.get(f"battle.{mark}", "") for mark, value in piece.marks.items() if value]
+        state = ", ".join(text for text in told if text)
+        sums.setdefault(piece.owner, Counter())[piece.kind, state] += piece.count
+    return [
+        ("" if owner == plain else f"{words.adjective(owner)} ")
+        + ", ".join(_summed(kinds[kind], *kind, words) for kind in kinds)
+        for owner, kinds in sums.items()
+    ]
+
+
+def _summed(count: int, kind: str, state: str, words: Words) -> str:
+    name = words.counted(count, kind) if kind else f"{count} hidden"
+    return f"{name} ({state})" if state else name
+
+
 def space_page(space: str, view: View, words: Words) -> list[str]:
-    """One space in full, with the names orders give its stacks."""
+    """One space in full, with the names orders give its stacks, and what stands next to it."""
     what = view.spaces.get(space, SpaceView())
     holder = f", held by {words.name(what.controller)}" if what.controller else ""
     marks = _list(what.marks, words)
@@ -122,7 +177,24 @@ def space_page(space: str, view: View, words: Words) -> list[str]:
     for piece in what.pieces:
         key = f"   “{piece.key or piece.token}”" if piece.key or piece.token else ""
         lines.append(f"  {words.adjective(piece.owner)} {_piece(piece, words)}{key}")
-    return lines if what.pieces else [*lines, "  no units"]
+    lines += [] if what.pieces else ["  no units"]
+    near = words.near(space)
+    return [*lines, *(["  Next to it:"] if near else []), *(_neighbour(one, view, words) for one in near)]
+
+
+def _neighbour(space: str, view: View, words: Words) -> str:
+    what = view.spaces.get(space, SpaceView())
+    held = f"[{words.adjective(what.controller)}] " if what.controller else ""
+    units = "; ".join(strength(what, words, plain=what.controller)) or "no units"
+    return f"    {words.name(space):<{NAMED}} {words.worth(space):>{WORTH}}  {held}{units}"
+
+
+def forces(view: View, words: Words) -> list[str]:
+    """Who still stands in the battle that is going on, a line for each power."""
+    battle = view.focus.get("battle")
+    if not (isinstance(battle, str) and battle in view.spaces):
+        return []
+    return [f"  {phrase}" for phrase in strength(view.spaces[battle], words)]
 
 
 def in_hand(view: View, words: Words) -> list[str]:
@@ -130,12 +202,10 @@ def in_hand(view: View, words: Words) -> list[str]:
     lines: list[str] = []
     for name, value in view.focus.items():
         if isinstance(value, (list, tuple)):
-            lines += [f"  {_label(name)}:"] if value else []
+            title = words.mark(name, "", sort="focus").strip()
+            lines += [f"  {title}"] if value else []
             lines += [f"    {number}. {words.fact(item)}" for number, item in enumerate(value, 1)]
         elif value not in (None, "", 0):
             shown = words.mark(name, value, sort="focus")
             lines += [f"  {shown}"] if shown else []
-    battle = view.focus.get("battle")
-    if isinstance(battle, str) and battle in view.spaces:
-        lines += [f"    {phrase}" for phrase in pieces(view.spaces[battle], words)]
     return ["", "In hand", *lines] if lines else []

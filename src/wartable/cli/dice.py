@@ -46,7 +46,7 @@ def values(text: str) -> list[int]:
     words = text.replace(",", " ").split()
     for word in words:
         if not (word.isascii() and word.isdigit() and len(word) < 9):
-            raise Complaint(f"“{word}” is not what a die shows; type numbers such as: 1 5 6")
+            raise Complaint(f"“{word}” is not what a die shows; type numbers such as 1 5 6 (or `help`)")
     return [int(word) for word in words]
 
 

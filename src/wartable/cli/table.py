@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from wartable.cli.board import board, headline, in_hand
+from wartable.cli.board import board, forces, headline
 from wartable.cli.commands import AT_DICE, COMMANDS, Go
 from wartable.cli.complaints import Complaint, spoken_of
 from wartable.cli.dice import values
@@ -184,19 +184,33 @@ class Table:
     def _ask_dice(self, wanted: ChanceRequest) -> Go:
         """Dice the match cannot throw itself: the players type what theirs show."""
         self.tell(self.at or self.match.rules.seats[0])
+        if wanted.id != self.asked:
+            self._explain_dice(wanted)
+        dice = "die" if wanted.count == 1 else "dice"
+        typed = self.screen.ask(f"type {wanted.count} {dice}> ")
+        if typed is None:
+            return Go.LEAVE
+        return self._take_dice(wanted, typed) if typed else Go.ON
+
+    def _explain_dice(self, wanted: ChanceRequest) -> None:
+        """Where and why dice fall, who rolls how many for what, and what a hit is."""
+        self.asked = wanted.id
+        place = wanted.context.get("space")
+        told = [self.words.name(part) for part in (place, wanted.purpose) if isinstance(part, str)]
+        self.screen.say(f"Roll for {', '.join(told).replace('_', ' ')}:", "bold")
         for group in wanted.groups:
             name = f"{self.words.adjective(group.roller)} {self.words.counted(group.count, group.label)}"
             needs = f", hits on {group.needs} or less" if group.needs is not None else ""
             self.screen.say(f"  {name.strip()}: {group.count} × d{group.faces}{needs}")
-        typed = self.screen.ask(f"{wanted.purpose.replace('_', ' ')}: type {wanted.count} dice> ")
-        if typed is None:
-            return Go.LEAVE
-        return self._take_dice(wanted, typed)
 
     def _take_dice(self, wanted: ChanceRequest, typed: str) -> Go:
         """Values of dice, or one of the commands that make sense while nobody is asked anything."""
         word, _, rest = typed.partition(" ")
         try:
+            if word.casefold() == "help":
+                self._explain_dice(wanted)
+                self.screen.say(f"Type what the dice show, in this order. Also: {', '.join(AT_DICE)}.")
+                return Go.ON
             if word.casefold() in AT_DICE:
                 nothing = Decision(wanted.id, self.at or self.match.rules.seats[0], "dice", "one")
                 return COMMANDS[word.casefold()].act(self, nothing, rest.strip())
@@ -289,12 +303,9 @@ class Table:
         return True
 
     def _show_newcomer(self) -> None:
-        """The whole board once in every step of the game; in the back and forth of a battle only that."""
-        view = self.match.view(self.at)
-        if self.drawn.get(self.at) != view.now:
+        """The whole board once in every step of the game; who fights in a battle the question tells."""
+        if self.drawn.get(self.at) != self.match.view(self.at).now:
             self.show_board()
-        else:
-            self.screen.lines(in_hand(view, self.words))
 
     def show_board(self) -> None:
         view = self.match.view(self.at)
@@ -310,7 +321,9 @@ class Table:
     def ask_heading(self, decision: Decision) -> None:
         """Who is asked what, and what is left."""
         self.asked = decision.id
-        self.screen.rule(f"{self.player(decision.seat)} · {headline(self.match.view(self.at), self.words)}")
+        view = self.match.view(self.at)
+        self.screen.rule(f"{self.player(decision.seat)} · {headline(view, self.words)}")
+        self.screen.lines(forces(view, self.words))
         self.screen.say(self.words.prompt(decision), "bold")
         others = [one.seat for one in self.match.decisions() if one.seat != decision.seat]
         if others:

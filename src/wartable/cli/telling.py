@@ -26,7 +26,7 @@ def dice_lines(event: Event, words: Words) -> list[str]:
     if not isinstance(groups, list) or not isinstance(values, list):
         return []
     where = event.data.get("space")
-    purpose = str(event.data.get("purpose", "")).replace("_", " ")
+    purpose = words.name(str(event.data.get("purpose", ""))).replace("_", " ")
     about = [part for part in (purpose, words.name(where) if isinstance(where, str) else "") if part]
     head = f"{', '.join(['Dice', *about])}:"
     rest = [value for value in values if isinstance(value, int)]

@@ -1,9 +1,10 @@
 """Names and sentences of one game for people: what `Prose` says, and what text boards need beside it.
 
 Besides sentences and names a game's texts may hold, under an id and a mark: `#many` the plural,
-`#adjective` the adjective of a power, `#group` the part of the board a space belongs to, and `#note` what is
-worth knowing about a space. `mark.<name>` is a template for a mark of a stack, `focus.<name>` for a fact
-about the plan or battle in hand. Where one is missing, the plain name or nothing is shown.
+`#adjective` the adjective of a power; of a space `#group` the part of the board it belongs to, `#worth` its
+value, `#near` the ids of its neighbours and `#note` what else is worth knowing. `mark.<name>` is a template
+for a mark of a stack, `battle.<name>` for one that counts in battle, `focus.<name>` for a fact about the plan
+or battle in hand. Where one is missing, the plain name or nothing is shown.
 """
 
 from __future__ import annotations
@@ -30,6 +31,14 @@ class Words:
     def group(self, space: str) -> str:
         """The part of the board a space belongs to, or nothing."""
         return self.texts.get(f"{space}#group", "")
+
+    def worth(self, space: str) -> str:
+        """The value of a space, or nothing."""
+        return self.texts.get(f"{space}#worth", "")
+
+    def near(self, space: str) -> list[str]:
+        """The ids of the spaces beside this one, where the game tells them."""
+        return self.texts.get(f"{space}#near", "").split()
 
     def note(self, space: str) -> str:
         """What is worth knowing about a space, or nothing."""

@@ -1,7 +1,8 @@
 """What a text board says about spaces and powers besides their names, made from the board and the charts.
 
-Under an id and a mark: `#adjective` of a power, `#group` the part of the board a space belongs to, and
-`#note` what a player without the printed board must know about a space.
+Under an id and a mark: `#adjective` of a power; of a space `#group` the part of the board it belongs to,
+`#worth` its value, `#near` the spaces beside it, and `#note` what else a player without the printed board
+must know.
 """
 
 from __future__ import annotations
@@ -9,12 +10,11 @@ from __future__ import annotations
 from wartable.board.facts import Space
 from wartable.board.graph import graph_of
 from wartable.games.europe1999.book import board, data_file
-from wartable.kernel.prose import join
 
 MARKS = {
-    "mark.used": "moved {value}",
+    "mark.used": " ",  # where it came from says enough
     "mark.last": "from {value}",
-    "mark.note": "{value}",
+    "mark.note": " ",  # in which step it moved; orders name it
     "mark.role": "{value}",
     "mark.hurt": "damaged",
     "mark.crossed": "flew over {value}",
@@ -23,7 +23,13 @@ MARKS = {
     "mark.supported": "has fired its support shot",
     "mark.received": "has taken a plane aboard",
     "mark.took": "captured on its way",
-    "focus.plan": "planned in the {value}:",
+    "battle.hurt": "damaged",
+    "battle.submerged": "submerged",
+    "focus.plan": " ",  # the line above the question says the step, the power and what is left
+    "focus.power": " ",
+    "focus.limit": " ",
+    "focus.items": "ordered so far; `withdraw NUMBER` takes one back:",
+    "focus.fought": "fought so far:",
     "focus.battle": "battle in {value}",
     "focus.kind": " ",  # the battle's name says it
     "focus.step": " ",  # a place in the table of the battle's steps
@@ -37,25 +43,23 @@ def labels() -> dict[str, str]:
     found = {f"{power}#adjective": adjective for power, adjective in adjectives.items()}
     found[f"{data_file('tables')['sides']['in_common']}#adjective"] = "Allied"
     found |= {f"{space.id}#group": groups[space.group] for space in board().spaces if space.group in groups}
-    return found | _notes() | MARKS
+    found |= {f"{space.id}#worth": str(space.value) for space in board().spaces if space.value}
+    found |= {f"{space.id}#note": _note(space) for space in board().spaces}
+    return found | _near() | MARKS
 
 
-def _notes() -> dict[str, str]:
-    """Value, features and neighbours of every space."""
+def _near() -> dict[str, str]:
+    """The neighbours of every space, by land, sea and air."""
     graph = graph_of(board())
     near: dict[str, dict[str, None]] = {}
     for passage in graph.passages:
         for space, ways in graph.ways(passage).items():
             near.setdefault(space, {}).update(dict.fromkeys(ways))
-    names = {space.id: space.name for space in board().spaces}
-    return {
-        f"{space.id}#note": _note(space, [names[id_] for id_ in near.get(space.id, ())])
-        for space in board().spaces
-    }
+    return {f"{space}#near": " ".join(ways) for space, ways in near.items() if ways}
 
 
-def _note(space: Space, near: list[str]) -> str:
+def _note(space: Space) -> str:
+    """Value and features."""
     worth = f"Worth {space.value} IPC{'' if space.value == 1 else 's'}. " if space.value else ""
-    features = [feature.replace("_", " ") for feature in space.features]
-    known = f"{', '.join(features).capitalize()}. " if features else ""
-    return f"{worth}{known}Next to it: {join(near)}."
+    features = ", ".join(feature.replace("_", " ") for feature in space.features)
+    return f"{worth}{features.capitalize()}{'.' * bool(features)}".strip() or "Open sea."

@@ -39,8 +39,12 @@ def view_of(
 
 def _now(w: EuropeWork) -> dict[str, Json]:
     turn = next((frame for frame in w.frames if isinstance(frame, Turn)), None)
-    step = STEPS[turn.step - 1] if turn else ADVANCE
-    return {"round": w.round, "power": w.power, "step": step if w.frames else "over"}
+    if turn is not None:
+        return {"round": w.round, "power": w.power, "step": STEPS[turn.step - 1]}
+    if not w.frames:
+        return {"round": w.round, "power": w.power, "step": "over"}
+    power = next((frame.power for frame in w.frames if isinstance(frame, Plan)), "")
+    return {"round": w.round, "power": power, "step": ADVANCE}
 
 
 def _power(w: EuropeWork, power: str) -> dict[str, Json]:
@@ -57,7 +61,15 @@ def _power(w: EuropeWork, power: str) -> dict[str, Json]:
 def _space(w: EuropeWork, space: str) -> SpaceView:
     pieces = tuple(_piece(unit, count) for unit, count in w.at(space).stacks)
     marks: dict[str, Json] = {"complex": True} if space in w.g.complexes else {}
+    if _contested(w, space):
+        marks["contested"] = True
     return SpaceView(w.control.get(space, ""), pieces, marks)
+
+
+def _contested(w: EuropeWork, space: str) -> bool:
+    """Whether enemies stand in one space."""
+    present = w.at(space).present
+    return len(present) > 1 and any(power not in w.g.friends[other] for power in present for other in present)
 
 
 @rule("R-UI-01", "R-UI-05")
