@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from PIL import Image
 from scipy import ndimage
 from shapely import affinity
-from shapely.geometry import Point, Polygon
+from shapely.geometry import Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 from atlas.frontiers import price_of_crossing
@@ -20,7 +20,7 @@ from atlas.grid import Floats, Grid, Labels, Mask, polygons
 from atlas.plan import Plan, Spot
 from atlas.projection import Projection
 from atlas.sources import WATERS, WORLD, file_of, relief_image
-from wartable.board import BoardData, BoardError
+from wartable.board import BoardData, BoardError, Space
 from wartable.board.facts import Fault
 
 WET = frozenset({"sea", "port"})
@@ -37,6 +37,11 @@ class Domain:
     void: bool  # scenery: no contact of it means anything
     spots: tuple[tuple[float, float], ...]  # in the plane
     radius: float = 0.0  # a round field of fixed size, if not 0
+    box: Polygon | None = None  # a box of fixed size, with water or land of its own
+
+    @property
+    def fixed(self) -> bool:
+        return bool(self.radius) or self.box is not None
 
 
 @dataclass
@@ -64,7 +69,9 @@ def domains_of(board: BoardData, plan: Plan, projection: Projection) -> list[Dom
     scenery = {kind.id for kind in board.kinds if kind.scenery}
     found: list[Domain] = []
     for space in board.spaces:
-        if space.off_frame:
+        if space.id in plan.boxes:
+            found.append(boxed(space, plan))
+        if space.id in plan.boxes or space.off_frame:
             continue
         spots = plan.moved.get(space.id, (*space.points, *space.draw_points)) + plan.anchors.get(space.id, ())
         radius = plan.discs.get(space.id, 0.0)
@@ -75,6 +82,23 @@ def domains_of(board: BoardData, plan: Plan, projection: Projection) -> list[Dom
         spots = decor.points + plan.anchors.get(name, ())
         found.append(Domain(name, decor.kind == "sea", True, _plane(projection, spots)))
     return found
+
+
+def boxed(space: Space, plan: Plan) -> Domain:
+    """A space drawn as a box with round corners, somewhere in the frame."""
+    west, north, east, south = plan.frame or (0.0, 0.0, 1.0, 1.0)
+    a, b, c, d = plan.boxes[space.id]
+    wide, high = east - west, south - north
+    shape = box(west + a * wide, north + b * high, west + c * wide, north + d * high)
+    corner = 0.12 * min((c - a) * wide, (d - b) * high)
+    middle = (shape.centroid.x, shape.centroid.y)
+    return Domain(space.id, space.kind in WET, False, (middle,), box=shape.buffer(-corner).buffer(corner))
+
+
+def boxes(domains: list[Domain]) -> list[tuple[int, Domain, Polygon]]:
+    """The boxes with their numbers, those within others last."""
+    found = [(n, domain, domain.box) for n, domain in enumerate(domains) if domain.box is not None]
+    return sorted(found, key=lambda entry: -entry[2].area)
 
 
 def _plane(projection: Projection, spots: tuple[Spot, ...]) -> tuple[tuple[float, float], ...]:
@@ -142,9 +166,13 @@ def _land(
     for name, factor in plan.enlarge.items():
         parts = _enlarged(parts, _spots(domains, name), factor, 14 * unit)
     land = shapely.union_all(parts)
-    rounds = [*plan.discs.items(), *plan.islands.items()]
+    wet = {domain.id for domain in domains if domain.wet}
+    rounds = [(n, r) for n, r in (*plan.discs.items(), *plan.islands.items()) if n not in wet]
     made = [Point(spot).buffer(radius) for name, radius in rounds for spot in _spots(domains, name)]
-    land = shapely.union_all([land, *made]).intersection(grid.frame)
+    land = shapely.union_all([land, *made])
+    for _, domain, shape in boxes(domains):
+        land = shapely.difference(land, shape) if domain.wet else shapely.union(land, shape)
+    land = land.intersection(grid.frame)
     return shapely.union_all(polygons(shapely.make_valid(shapely.simplify(land, 0.25 * plan.pixel))))
 
 

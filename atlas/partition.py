@@ -14,7 +14,7 @@ from scipy import ndimage, sparse
 from scipy.sparse import csgraph
 
 from atlas.grid import Floats, Labels, Mask
-from atlas.ground import Ground
+from atlas.ground import Ground, boxes
 from atlas.plan import Plan
 
 T = TypeVar("T", bound=np.generic)
@@ -28,7 +28,7 @@ STEPS = ((0, 1, 1.0), (1, 0, 1.0), (1, 1, DIAGONAL), (1, -1, DIAGONAL))
 def partition(ground: Ground, plan: Plan) -> Labels:
     """For every pixel the number of its domain."""
     noise = _noise(ground.grid.shape, 140 * ground.unit / ground.grid.pixel, SEED)
-    fields = _round_fields(ground)
+    fields = _fixed_fields(ground)
     cost_dry = np.clip(1 + 0.30 * noise, 0.45, 2.2) * (1 + 1.2 * ground.rough)
     cost_dry += ground.grid.traced(ground.rivers) * plan.river * ground.unit / ground.grid.pixel
     cost_wet = np.clip(1 + 0.10 * noise, 0.7, 1.4)
@@ -38,12 +38,14 @@ def partition(ground: Ground, plan: Plan) -> Labels:
     return np.where(fields == NOBODY, shared, fields).astype(np.int32)
 
 
-def _round_fields(ground: Ground) -> Labels:
+def _fixed_fields(ground: Ground) -> Labels:
     fields = np.full(ground.grid.shape, NOBODY, dtype=np.int32)
     for number, domain in enumerate(ground.domains):
         for x, y in domain.spots if domain.radius else ():
             ours = ~ground.dry if domain.wet else ground.dry
             fields[ground.grid.disc(x, y, domain.radius) & ours] = number
+    for number, domain, shape in boxes(ground.domains):
+        fields[ground.grid.mask(shape) & (ground.dry != domain.wet)] = number
     return fields
 
 
@@ -52,7 +54,7 @@ def _grown(ground: Ground, cost: Floats, free: Mask, *, wet: bool, zones: Labels
     number_of = np.full(ground.grid.shape, NOBODY, dtype=np.int64)
     number_of[free] = np.arange(free.sum())
     tails, heads, prices = _ways(ground, cost, number_of, zones)
-    owners = [n for n, d in enumerate(ground.domains) if d.wet == wet and not d.radius]
+    owners = [n for n, d in enumerate(ground.domains) if d.wet == wet and not d.fixed]
     count = int(free.sum())
     starts = [
         (count + k, pixel) for k, n in enumerate(owners) for pixel in _seeds(ground, n, number_of, free)

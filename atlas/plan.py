@@ -11,10 +11,16 @@ from msgspec import Struct, field
 PLANS = Path(__file__).parent / "plans"
 Spot = tuple[float, float]
 """Latitude, longitude."""
+Box = tuple[float, float, float, float]
+"""West, north, east, south."""
+
+
+Widening = tuple[float, float, float]
+"""Degrees of its middle, its width, and how much more room it gives there."""
 
 
 class Conic(Struct, frozen=True, forbid_unknown_fields=True):
-    """Europe: a conformal cone; the far west and the far north may be pressed together first."""
+    """Europe: a conformal cone; what lies far out may be pressed together first, a busy theatre widened."""
 
     parallels: tuple[float, float]
     centre: Spot
@@ -22,6 +28,12 @@ class Conic(Struct, frozen=True, forbid_unknown_fields=True):
     west_factor: float = 1.0
     north_of: float = 90.0
     north_factor: float = 1.0
+    east_of: float = 180.0
+    east_factor: float = 1.0
+    south_of: float = -90.0
+    south_factor: float = 1.0
+    lenses_east: tuple[Widening, ...] = ()
+    lenses_north: tuple[Widening, ...] = ()
 
 
 class Cylinder(Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,8 +41,8 @@ class Cylinder(Struct, frozen=True, forbid_unknown_fields=True):
 
     seam: float
     width: float
-    lenses_east: tuple[tuple[float, float, float], ...] = ()
-    lenses_north: tuple[tuple[float, float, float], ...] = ()
+    lenses_east: tuple[Widening, ...] = ()
+    lenses_north: tuple[Widening, ...] = ()
     south: float = -60.0
     north: float = 78.0
 
@@ -43,7 +55,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     pixel: float  # of the raster on which the land is shared out
     counter: float  # the side of a counter at one zoom step in
     margin: float = 200.0  # around the outermost anchors
-    frame: tuple[float, float, float, float] | None = None  # west, north, east, south in the plane, if fixed
+    frame: Box | None = None  # in the plane, if fixed
     conic: Conic | None = None
     cylinder: Cylinder | None = None
     smallest_island: float = 120.0  # area below which an island without an anchor is left out
@@ -53,6 +65,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     enlarge: dict[str, float] = field(default_factory=dict)  # islands drawn larger, by factor
     discs: dict[str, float] = field(default_factory=dict)  # cities drawn as round fields, by radius
     islands: dict[str, float] = field(default_factory=dict)  # land that no source has, by radius
+    boxes: dict[str, Box] = field(default_factory=dict)  # spaces drawn as boxes, in shares of a fixed frame
     anchors: dict[str, tuple[Spot, ...]] = field(default_factory=dict)  # further anchors
     moved: dict[str, tuple[Spot, ...]] = field(default_factory=dict)  # anchors instead of those of the board
     short: dict[str, str] = field(default_factory=dict)  # names as drawn, where the full one has no room
@@ -82,6 +95,8 @@ def plan_of(game: str) -> Plan:
         raise PlanError(f"{path.name}: {error}") from error
     if (plan.conic is None) == (plan.cylinder is None):
         raise PlanError(f"{path.name}: name one projection, either [conic] or [cylinder]")
+    if plan.boxes and plan.frame is None:
+        raise PlanError(f"{path.name}: boxes are shares of the frame, so the frame must be fixed")
     return plan
 
 

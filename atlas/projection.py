@@ -11,7 +11,7 @@ from shapely.geometry import box
 from shapely.geometry.base import BaseGeometry
 
 from atlas.geography import TURN, shifted
-from atlas.plan import Conic, Cylinder, Plan
+from atlas.plan import Conic, Cylinder, Plan, Widening
 
 Floats = NDArray[np.float64]
 EARTH = 6371.0
@@ -26,7 +26,7 @@ class Projection(Protocol):
 
 
 class ConicProjection:
-    """Lambert's conformal cone on a sphere, after squeezing the longitudes of the far west."""
+    """Lambert's conformal cone on a sphere, after giving each longitude and latitude its room."""
 
     def __init__(self, conic: Conic) -> None:
         self.conic = conic
@@ -35,12 +35,16 @@ class ConicProjection:
         self.scale = EARTH * np.cos(south) * _stretch(south) ** self.cone / self.cone
         self.middle = self.scale / _stretch(np.radians(conic.centre[0])) ** self.cone
         self.window = box(-140, 5, 110, 88)
+        self.east = Room(
+            (conic.west_of, conic.west_factor, conic.east_of, conic.east_factor), conic.lenses_east
+        )
+        self.north = Room(
+            (conic.south_of, conic.south_factor, conic.north_of, conic.north_factor), conic.lenses_north
+        )
 
     def forward(self, lon: ArrayLike, lat: ArrayLike) -> tuple[Floats, Floats]:
-        conic = self.conic
-        east = pressed(np.asarray(lon, dtype=float), conic.west_of, conic.west_factor)
-        north = -pressed(-np.asarray(lat, dtype=float), -conic.north_of, conic.north_factor)
-        angle = self.cone * np.radians(east - conic.centre[1])
+        east, north = self.east.given(lon), np.clip(self.north.given(lat), -89, 89)
+        angle = self.cone * np.radians(east - self.conic.centre[1])
         away = self.scale / _stretch(np.radians(north)) ** self.cone
         return away * np.sin(angle), away * np.cos(angle) - self.middle
 
@@ -48,11 +52,7 @@ class ConicProjection:
         east, down = np.asarray(x, dtype=float), np.asarray(y, dtype=float) + self.middle
         lat = 2 * np.arctan((self.scale / np.hypot(east, down)) ** (1 / self.cone)) - np.pi / 2
         lon = np.degrees(np.arctan2(east, down)) / self.cone + self.conic.centre[1]
-        conic = self.conic
-        return (
-            pressed(lon, conic.west_of, 1 / conic.west_factor),
-            -pressed(-np.degrees(lat), -conic.north_of, 1 / conic.north_factor),
-        )
+        return self.east.taken(lon), self.north.taken(np.degrees(lat))
 
     def shape(self, degrees: BaseGeometry) -> BaseGeometry:
         fine = shapely.segmentize(degrees.intersection(self.window), FINE)
@@ -120,9 +120,27 @@ def projection_of(plan: Plan) -> Projection:
     return CylinderProjection(plan.cylinder)
 
 
-def pressed(degrees: Floats, beyond: float, factor: float) -> Floats:
-    """Degrees below the limit are brought nearer to it by the factor, the others stay."""
-    return degrees - np.minimum(degrees - beyond, 0.0) * (1 - factor)
+class Room:
+    """How much room each degree is given: less beyond the limits, more under a lens, one at the middle."""
+
+    def __init__(self, limits: tuple[float, float, float, float], lenses: tuple[Widening, ...]) -> None:
+        low, below, high, above = limits
+        self.degrees = np.linspace(-TURN, TURN, 14401)
+        gain = np.ones_like(self.degrees)
+        for middle, width, more in lenses:
+            gain += more * np.exp(-0.5 * ((self.degrees - middle) / width) ** 2)
+        gain = np.where(self.degrees < low, below, np.where(self.degrees > high, above, gain))
+        total = _integral(gain) * (self.degrees[1] - self.degrees[0])
+        fixed = lenses[0][0] if lenses else np.clip(0.0, low, high)
+        self.room = total - np.interp(fixed, self.degrees, total) + fixed
+
+    def given(self, degrees: ArrayLike) -> Floats:
+        room: Floats = np.interp(np.asarray(degrees, dtype=float), self.degrees, self.room)
+        return room
+
+    def taken(self, room: ArrayLike) -> Floats:
+        degrees: Floats = np.interp(np.asarray(room, dtype=float), self.room, self.degrees)
+        return degrees
 
 
 def _stretch(lat: ArrayLike) -> Floats:

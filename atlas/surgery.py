@@ -64,7 +64,7 @@ class Surgeon:
             unit,
         )
         self.grid, self.pixel = grid, grid.pixel
-        self.fixed = np.isin(labels, [n for n, d in enumerate(domains) if d.radius])
+        self.fixed = np.isin(labels, [n for n, d in enumerate(domains) if d.fixed])
         self.lengths = contacts(self.labels, self.pixel)
         if grid.wraps:
             for pair, length in contacts(self.labels[:, [-1, 0]], self.pixel).items():

@@ -12,13 +12,14 @@ from shapely.geometry import MultiPolygon, Polygon, box
 from atlas.frontiers import price_of_crossing
 from atlas.geography import unwrapped
 from atlas.grid import Grid
-from atlas.ground import Domain
+from atlas.ground import Domain, boxed, boxes
 from atlas.plan import Conic, Cylinder, Plan, PlanError, plan_of, planned
 from atlas.points import Room
 from atlas.projection import ConicProjection, CylinderProjection, projection_of
 from atlas.rounding import rounded
 from atlas.surgery import Surgeon, Wanted, cheapest, contacts
 from atlas.trace import borders
+from wartable.board import Space
 
 CONIC = Conic((30, 56), (48, 12), west_of=-11, west_factor=0.3, north_of=63, north_factor=0.5)
 GRID = Grid(0, 0, 1, 30, 20)
@@ -38,6 +39,31 @@ def test_the_far_west_is_pressed_together_and_the_rest_is_not() -> None:
     assert np.allclose(plain.forward(20, 50), pressed.forward(20, 50))
     atlantic = [float(p.forward(-11, 45)[0] - p.forward(-41, 45)[0]) for p in (plain, pressed)]
     assert atlantic[1] < 0.4 * atlantic[0]
+
+
+def test_a_cone_with_lenses_gives_the_busy_theatre_more_room_and_comes_back() -> None:
+    plain = ConicProjection(Conic((30, 56), (48, 12)))
+    wide = ConicProjection(
+        Conic((30, 56), (48, 12), lenses_east=((12, 8, 0.4),), lenses_north=((50, 6, 0.4),), east_of=40)
+    )
+    breadth = [float(p.forward(16, 50)[0] - p.forward(8, 50)[0]) for p in (plain, wide)]
+    assert breadth[1] > 1.25 * breadth[0]
+    assert np.allclose(wide.inverse(*wide.forward([5.0, 55.0], [40.0, 60.0])), [[5, 55], [40, 60]], atol=0.02)
+
+
+def test_a_box_lies_where_the_plan_says_and_an_inner_one_is_painted_last() -> None:
+    plan = structs.replace(
+        plan_of("europe1999"),
+        frame=(0.0, 0.0, 100.0, 50.0),
+        boxes={"malta": (0.1, 0.2, 0.2, 0.4), "ionian_sea": (0.0, 0.0, 0.5, 1.0)},
+    )
+    malta = Space("malta", "Malta", "land", ((36.0, 14.0),))
+    sea = Space("ionian_sea", "Ionian Sea", "sea", ((36.0, 17.0),))
+    found = boxes([boxed(malta, plan), boxed(sea, plan)])
+    assert [domain.id for _, domain, _ in found] == ["ionian_sea", "malta"]
+    assert found[1][2].bounds == pytest.approx((10, 10, 20, 20))
+    assert found[0][1].wet
+    assert not found[1][1].wet
 
 
 def test_a_world_map_goes_on_over_the_seam() -> None:
