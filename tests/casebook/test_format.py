@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from wartable.games.europe1999 import GAME
-from wartable.kernel.casebook import HEADINGS, STEPS, CaseError, cases_of
+from wartable.kernel.casebook import HEADINGS, REMARKS, STEPS, CaseError, cases_of
 from wartable.kernel.caseplay import FACTS, WAYS, OnCopies, Restored, play
 from wartable.kernel.registry import find
 
@@ -173,7 +173,7 @@ def test_the_example_of_the_page_comes_out() -> None:
 
 
 def test_the_page_tells_every_word() -> None:
-    words = [*HEADINGS, *BOOK.scenes.words, *STEPS, *FACTS, *BOOK.scenes.facts]
+    words = [*HEADINGS, *BOOK.scenes.words, *STEPS, *REMARKS, *FACTS, *BOOK.scenes.facts]
     assert [word for word in words if f"`{word}" not in PAGE and f"“{word}" not in PAGE] == []
 
 

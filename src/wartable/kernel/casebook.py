@@ -23,6 +23,8 @@ from wartable.kernel.registry import setup_mistakes, unknown
 
 HEADINGS = ("rows", "players", "options", "scenario")
 STEPS = ("do", "no", "roll", "expect", "until")
+REMARKS = ("say", "look")
+"""Words to whoever follows a case on a board; they change nothing and check nothing. See `guide`."""
 SHOWN, FORBIDDEN = "", "-"
 
 _TAGS = re.compile(r"\s*\[(-?[A-Z][A-Za-z0-9-]*(?:\s+-?[A-Z][A-Za-z0-9-]*)*)\]$")
@@ -87,15 +89,17 @@ class Scenes(Protocol):
 class Casebook:
     """All cases of a game."""
 
-    def __init__(self, game: Game, scenes: Scenes) -> None:
+    def __init__(self, game: Game, scenes: Scenes, folder: Traversable | None = None) -> None:
+        """The cases lie in the folder of the scenes, unless another is named."""
         self.game = game
         self.scenes = scenes
+        self.folder = folder or scenes.folder
         self._rules: dict[tuple[str, ...], Rules[Any]] = {}
 
     @cached_property
     def cases(self) -> dict[str, Case]:
         """Every case by its id, files in alphabetical order. Raises CaseError."""
-        files = {file.name: file for file in self.scenes.folder.iterdir() if file.name.endswith(".case")}
+        files = {file.name: file for file in self.folder.iterdir() if file.name.endswith(".case")}
         return self.parse((name, files[name].read_text(encoding="utf-8")) for name in sorted(files))
 
     def parse(self, files: Iterable[tuple[str, str]]) -> dict[str, Case]:
@@ -131,9 +135,10 @@ class Casebook:
             return "headings"
         if line.word in self.scenes.words:
             return "position"
-        if line.word in STEPS:
+        if line.word in STEPS or line.word in REMARKS:
             return "steps"
-        raise CaseError(line, unknown("statement", line.word, [*HEADINGS, *self.scenes.words, *STEPS]))
+        known = [*HEADINGS, *self.scenes.words, *STEPS, *REMARKS]
+        raise CaseError(line, unknown("statement", line.word, known))
 
     def _check_rows(self, case: Case) -> None:
         for line in case.lines:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from wartable.kernel.casebook import Case, Casebook, CaseError, Line, Misread, expected_refusal
+from wartable.kernel.casebook import REMARKS, Case, Casebook, CaseError, Line, Misread, expected_refusal
 from wartable.kernel.contract import (
     Action,
     ChanceRequest,
@@ -155,14 +155,15 @@ WAYS: Mapping[str, Callable[[Rules[Any], Any], Driver]] = {
 
 def play(book: Casebook, case: Case, way: str = "direct") -> None:
     """Run a case. Raises CaseError where it does not come out."""
-    player = _Player(book, WAYS[way](book.rules(case), book.state(case)))
+    player = CasePlayer(book, WAYS[way](book.rules(case), book.state(case)))
     for line in case.steps:
-        player.driver.before_step()
-        player.take(line)
+        if line.word not in REMARKS:
+            player.driver.before_step()
+            player.take(line)
     player.driver.finish()
 
 
-class _Player:
+class CasePlayer:
     """Takes the steps of one case."""
 
     def __init__(self, book: Casebook, driver: Driver) -> None:
@@ -225,15 +226,15 @@ class _Player:
             raise Misread(f"several are asked: name the one who answers, as in “do {open_[0].seat}: …”.")
         return open_[0], text
 
-    def _read(self, text: str) -> Action:
-        """Raises Unreadable."""
+    def read(self, text: str) -> Action:
+        """The answer an order stands for, to the question that is open. Raises Unreadable."""
         decision, order = self._addressed(text)
         answer = self.driver.rules.read(self.driver.state, decision, order)
         return Action(decision.id, decision.seat, answer)
 
     def _check(self, text: str) -> tuple[Action, Refusals]:
         try:
-            action = self._read(text)
+            action = self.read(text)
         except Unreadable as error:
             raise Misread(f"the order cannot be read: {error} ({self._now()})") from None
         return action, self.driver.rules.check(self.driver.state, action)
@@ -254,7 +255,7 @@ class _Player:
             return self._no_question(order)
         before = digest(self.driver.state)
         try:
-            action = self._read(order)
+            action = self.read(order)
         except Unreadable as error:
             if code != UNREADABLE:
                 raise Misread(f"the order cannot even be read: {error} ({self._now()})") from None

@@ -91,6 +91,15 @@ class Europe1999:
 
         return Casebook(self, EuropeScenes())
 
+    @cached_property
+    def guidebook(self) -> Casebook:
+        """First turns that explain themselves, for people who are new to the game."""
+        from wartable.games.europe1999.positions import EuropeScenes  # noqa: PLC0415  # the registry stays quick to import
+        from wartable.kernel.casebook import Casebook  # noqa: PLC0415  # the registry stays quick to import
+
+        scenes = EuropeScenes()
+        return Casebook(self, scenes, scenes.folder / ".." / "guides")
+
     def texts(self) -> Mapping[str, str]:
         """Sentence templates, and the names of spaces, units, powers and stacks."""
         from wartable.games.europe1999.wording import Texts  # noqa: PLC0415  # the registry stays quick to import
