@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from atlas.check import Report, check
+from atlas.check import Report, check, idle_contacts
+from atlas.corners import cornered
 from atlas.files import AREAS, PLACES, Label, Place, Places, board_file, output_of, places_text, replacing
 from atlas.grid import Grid
 from atlas.ground import WET, Ground, ground_of
@@ -27,6 +28,8 @@ from wartable.board import BoardData, Space, load_board
 
 STEPS_A_PIXEL = 4
 """The grid of the files is this much finer than the raster of the partition."""
+CORNERED = 0.9
+"""Contacts that mean nothing become corners up to this length, in counters."""
 COMFORT = 0.6
 """A border this long, in counters, needs no surgery."""
 
@@ -60,6 +63,7 @@ def build(game: str) -> Built:
     wanted = _wanted(board, ground, plan)
     labels = Surgeon(labels, ground.dry, ground.domains, ground.grid, wanted, ground.unit).run()
     topology = rounded(areas_of(ground, labels, plan).shapes, ground.grid, plan.pixel / STEPS_A_PIXEL)
+    topology = cornered(topology, idle_contacts(board), CORNERED * plan.counter)
     shapes = {name: shape_of(topology, name) for name in topology.areas}
     names = {space.id: _named(space, shapes[space.id], plan) for space in board.spaces if space.id in shapes}
     places = _places(board, plan, topology, shapes, names, ground.grid)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -83,6 +83,12 @@ def check(board: BoardData, topology: Topology, places: Places) -> Report:
     ]
     report.faults += [f"barrier {list(pair)} parts adjacent spaces" for pair in barriers if pair in declared]
     return report
+
+
+def idle_contacts(board: BoardData) -> Callable[[Pair], bool]:
+    """Whether two areas that touch are meant to: scenery may touch whatever it likes."""
+    declared = {_pair(*edge.between) for edge in board.edges}
+    return lambda pair: pair not in declared and not _scenery(board, pair)
 
 
 def _pair(a: str, b: str) -> Pair:

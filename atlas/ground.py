@@ -156,7 +156,11 @@ def _land(
     inland: list[BaseGeometry],
     unit: float,
 ) -> BaseGeometry:
-    raw = (projection.shape(found.shape) for found in outlines(file_of(WORLD, "land-10m.json"), "land"))
+    shown = box(plan.land_from, -90, 180, 90)
+    raw = (
+        projection.shape(found.shape.intersection(shown))
+        for found in outlines(file_of(WORLD, "land-10m.json"), "land")
+    )
     land = shapely.union_all([shapely.make_valid(shape) for shape in raw if not shape.is_empty])
     land = shapely.intersection(land, grid.frame)
     if inland:

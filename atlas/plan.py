@@ -59,6 +59,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     conic: Conic | None = None
     cylinder: Cylinder | None = None
     smallest_island: float = 120.0  # area below which an island without an anchor is left out
+    land_from: float = -180.0  # the longitude west of which land is left out
     weak_border: float = 60.0  # price of crossing a present-day border, in units of way
     strong_border: float = 260.0  # the same where it was a border in 1939
     river: float = 45.0
