@@ -5,14 +5,13 @@ from __future__ import annotations
 import tomllib
 from importlib.resources import files
 
-from wartable.games.europe1999.book import DATA
-from wartable.games.europe1999.coverage import FILES, data_rows
+from wartable.families.axis_allies.coverage import NAMING
+from wartable.games.europe1999 import GAME
 from wartable.kernel.contract import RuleRow
 from wartable.kernel.coverage import strays, table
-from wartable.kernel.registry import find
 from wartable.kernel.rulepages import coverage
 
-GAME = find("europe1999")
+data_rows = GAME.data_rows
 ROWS = GAME.rule_rows()
 COVERED = coverage(GAME)
 
@@ -35,7 +34,7 @@ def test_a_misspelt_row_would_be_noticed() -> None:
 def test_facts_name_their_file_and_place() -> None:
     assert data_rows()["R-UNI-05"] == "pieces.toml:piece[bomber]"
     assert data_rows()["R-SEQ-01"] == "tables.toml:turn"
-    assert all(place.partition(".toml:")[0] in FILES for place in data_rows().values())
+    assert all(place.partition(".toml:")[0] in NAMING for place in data_rows().values())
 
 
 def test_every_list_of_rows_in_the_data_is_read() -> None:
@@ -46,5 +45,4 @@ def test_every_list_of_rows_in_the_data_is_read() -> None:
         text = path.read_text(encoding="utf-8")
         tomllib.loads(text)
         if "\nrules = [" in text:
-            assert path.name.removesuffix(".toml") in FILES, path
-    assert DATA.joinpath("tables.toml").is_file()
+            assert path.name.removesuffix(".toml") in NAMING, path

@@ -8,14 +8,14 @@ import pytest
 from msgspec import structs
 
 from tests.europe1999.table import RULES, table
+from wartable.families.axis_allies.answers import Buy, Fly, Load, Withdraw
+from wartable.families.axis_allies.moving import COMBAT
 from wartable.families.axis_allies.pieces import Cargo, Garrison, Trip, Unit, garrison, key_of
-from wartable.games.europe1999.answers import Buy, Fly, Load, Withdraw
 from wartable.games.europe1999.control import do_capture
 from wartable.games.europe1999.flights import FlightsStage, do_fly, places
 from wartable.games.europe1999.frames import Flights, Plan
 from wartable.games.europe1999.invariants import violations
-from wartable.games.europe1999.movement import COMBAT
-from wartable.games.europe1999.plans import do_withdraw
+from wartable.games.europe1999.planning import EuropePlanStage
 from wartable.games.europe1999.state import look
 from wartable.games.europe1999.transports import do_load, refuse_load
 from wartable.kernel.contract import Event
@@ -38,7 +38,7 @@ def test_withdrawing_an_order_takes_back_no_resignation() -> None:
     plan = Plan(step="purchase", power="great_britain", base=w.position(), items=(Buy("infantry"),))
     w.push(plan)
     w.resigned = ("great_britain",)
-    do_withdraw(w, plan, Withdraw(0))
+    EuropePlanStage().do_withdraw(w, plan, Withdraw(0))
     assert w.resigned == ("great_britain",)
 
 

@@ -12,12 +12,8 @@ from tests.board import naive
 from tests.europe1999.table import RULES, table
 from tests.europe1999.torn import torn_up
 from tests.families import brute
-from wartable.families.axis_allies.hits import Hits
-from wartable.families.axis_allies.joint import Talks
-from wartable.families.axis_allies.pieces import Stack, Unit, garrison
-from wartable.games.europe1999.answers import AnyAnswer, Lose
-from wartable.games.europe1999.frames import Losses, Spot
-from wartable.games.europe1999.losses import (
+from wartable.families.axis_allies.answers import Lose
+from wartable.families.axis_allies.casualties import (
     class_of,
     cost_of,
     loss_answers,
@@ -27,6 +23,11 @@ from wartable.games.europe1999.losses import (
     sample_loss,
     spots,
 )
+from wartable.families.axis_allies.frames import Losses, Spot
+from wartable.families.axis_allies.hits import Hits
+from wartable.families.axis_allies.joint import Talks
+from wartable.families.axis_allies.pieces import Stack, Unit, garrison
+from wartable.games.europe1999.answers import AnyAnswer
 from wartable.games.europe1999.routes import flight_path
 from wartable.games.europe1999.rules import EuropeRules
 from wartable.games.europe1999.state import EuropeWork

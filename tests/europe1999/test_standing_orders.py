@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.europe1999.walk import questions
+from wartable.families.axis_allies.answers import Intercept, Lose, Submerge
 from wartable.games.europe1999 import GAME
-from wartable.games.europe1999.answers import Intercept, Lose, Submerge
 from wartable.games.europe1999.rules import EuropeRules
 from wartable.kernel.contract import Action, Decision, Setup, StandingOrder
 

@@ -13,11 +13,11 @@ from importlib.resources import files
 
 import pytest
 
+from wartable.families.axis_allies.answers import Done
 from wartable.games.europe1999 import GAME
-from wartable.games.europe1999.answers import Done
-from wartable.games.europe1999.book import data_file
-from wartable.games.europe1999.movement import WHY
+from wartable.games.europe1999.book import FILES
 from wartable.games.europe1999.plans import ITEMS
+from wartable.games.europe1999.rows import ROWS
 from wartable.kernel.contract import Action, Decision, Event, Json, Refusal, Setup
 from wartable.kernel.prose import Prose
 from wartable.kernel.texts import KERNEL_TEXTS
@@ -25,21 +25,22 @@ from wartable.kernel.texts import KERNEL_TEXTS
 Given = dict[str, list[set[str]]]
 """Code or kind -> the facts of every call that gives it."""
 
-FAMILIES = {"spent.": tuple(WHY)}
+FAMILIES = {"spent.": tuple(row.removeprefix("spent.") for row in ROWS if row.startswith("spent."))}
 """Codes that are put together: their beginning, and how they may go on."""
 PLANS = tuple(ITEMS)
 ALWAYS = {"seat", "power"}
 """What every question knows (kernel/prose.py)."""
 HOLE = re.compile(r"\{(\w+)(?: of (\w+))?[^{}]*\}")
 ROW = re.compile(r"R-[A-Z]+-\w+|RULING-\w+")
-TEXTS: dict[str, str] = data_file("texts")
+TEXTS: dict[str, str] = FILES.texts
 PROSE = Prose(GAME.texts())
 
 
 def modules() -> Iterator[ast.Module]:
-    for path in files("wartable.games.europe1999").iterdir():
-        if path.name.endswith(".py"):
-            yield ast.parse(path.read_text(encoding="utf-8"))
+    for package in ("wartable.games.europe1999", "wartable.families.axis_allies"):
+        for path in files(package).iterdir():
+            if path.name.endswith(".py"):
+                yield ast.parse(path.read_text(encoding="utf-8"))
 
 
 def calls(name: str) -> Iterator[ast.Call]:
@@ -77,6 +78,10 @@ def given(name: str, place: int) -> Given:
     return found
 
 
+def merged(one: Given, other: Given) -> Given:
+    return {code: one.get(code, []) + other.get(code, []) for code in one | other}
+
+
 def joint_questions() -> Given:
     """Questions put to several seats: a class with `kind`, and the dict that its `context` gives."""
     classes = [n for module in modules() for n in ast.walk(module) if isinstance(n, ast.ClassDef)]
@@ -109,7 +114,7 @@ def joint_questions() -> Given:
     return {kind: [facts | common for facts in sets] for kind, sets in found.items()}
 
 
-REFUSALS = given("no", 0)
+REFUSALS = merged(given("no", 0), given("deny", 1))
 EVENTS = given("tell", 0)
 PROMPTS = {kind: [facts | ALWAYS for facts in sets] for kind, sets in given("ask", 1).items()} | {
     kind: [facts | ALWAYS for facts in sets] for kind, sets in joint_questions().items()

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from random import Random
 
+from wartable.families.axis_allies.book import ALLIES, AXIS
+from wartable.families.axis_allies.frames import Turn
 from wartable.families.axis_allies.pieces import Cargo, Stack, Unit, garrison, with_cargo
-from wartable.games.europe1999.book import ALLIES, AXIS, IN_COMMON, Book
-from wartable.games.europe1999.frames import Turn
+from wartable.games.europe1999.book import IN_COMMON, Book
 from wartable.games.europe1999.position import Position
 from wartable.games.europe1999.rules import STAGES, EuropeRules
 from wartable.games.europe1999.state import EuropeWork, State

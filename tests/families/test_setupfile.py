@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from wartable.families.axis_allies.setupfile import SetupError, check_setups
-from wartable.games.europe1999.book import profiles, setups
+from wartable.games.europe1999.book import FILES
 
 LAND = {"poland": True, "baltic_sea": False}
 POWERS = ("germany", "soviet_union")
@@ -20,9 +20,9 @@ def setup(units: dict[str, Any], plan: list[dict[str, Any]] | None = None) -> di
 def test_a_sound_set_up_passes() -> None:
     check_setups(
         Path("s.toml"), [setup({"germany": {"poland": {"infantry": 2}, "baltic_sea": {"submarine": 1}}})],
-        LAND, profiles(), POWERS,
+        LAND, FILES.profiles, POWERS,
     )  # fmt: skip
-    assert setups()[0]["id"] == "spring_1941"
+    assert FILES.setups[0]["id"] == "spring_1941"
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_a_sound_set_up_passes() -> None:
 )
 def test_what_is_wrong_is_said(units: dict[str, Any], said: str) -> None:
     with pytest.raises(SetupError) as caught:
-        check_setups(Path("s.toml"), [setup(units)], LAND, profiles(), POWERS)
+        check_setups(Path("s.toml"), [setup(units)], LAND, FILES.profiles, POWERS)
     assert str(caught.value).startswith("s.toml: set-up “test”")
     assert said in str(caught.value)
 
@@ -46,4 +46,4 @@ def test_what_is_wrong_is_said(units: dict[str, Any], said: str) -> None:
 def test_a_power_without_a_seat_is_noticed() -> None:
     plan = [{"id": "two", "seats": {"axis": ["germany"]}}]
     with pytest.raises(SetupError, match="seat plan “two”: every power"):
-        check_setups(Path("s.toml"), [setup({}, plan)], LAND, profiles(), POWERS)
+        check_setups(Path("s.toml"), [setup({}, plan)], LAND, FILES.profiles, POWERS)

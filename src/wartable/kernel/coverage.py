@@ -16,20 +16,25 @@ from wartable.kernel.contract import RuleRow
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_functions: dict[str, list[tuple[str, str]]] = {}  # row -> (module, name inside it)
+_functions: dict[str, list[tuple[str, str, str]]] = {}  # row -> (package it is for, module, name inside it)
 
 
 def rule(*rows: str) -> Callable[[F], F]:
     """Tie a function to the rows of the rule list that it carries out."""
 
     def tie(function: F) -> F:
-        for row in rows:
-            home = (function.__module__, function.__qualname__)
-            if home not in _functions.setdefault(row, []):
-                _functions[row].append(home)
+        carried(function.__module__, function, *rows)
         return function
 
     return tie
+
+
+def carried(package: str, function: Callable[..., Any], *rows: str) -> None:
+    """File a function that games share under rows of one game's list (two lists may use the same ids)."""
+    for row in rows:
+        home = (package, function.__module__, function.__qualname__)
+        if home not in _functions.setdefault(row, []):
+            _functions[row].append(home)
 
 
 def rules_of(module_prefix: str) -> dict[str, tuple[str, ...]]:
@@ -39,7 +44,9 @@ def rules_of(module_prefix: str) -> dict[str, tuple[str, ...]]:
     """
     found = {}
     for row, homes in _functions.items():
-        names = tuple(f"{module}:{name}" for module, name in homes if _inside(module, module_prefix))
+        names = tuple(
+            f"{module}:{name}" for package, module, name in homes if _inside(package, module_prefix)
+        )
         if names:
             found[row] = names
     return found

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from wartable.families.axis_allies.frames import Roll
 from wartable.families.axis_allies.pieces import Stacks
 from wartable.families.axis_allies.work import Work
-from wartable.kernel.contract import DiceGroup
+from wartable.kernel.contract import ChanceRequest, DiceGroup
 
 BattleStep: TypeAlias = Callable[[Any, Any], None]
 """One step: takes the working copy and the battle's frame."""
@@ -78,3 +79,12 @@ def count_hits(groups: tuple[DiceGroup, ...], dice: tuple[int, ...]) -> dict[str
         scored = sum(next(rest) <= (group.needs or 0) for _ in range(group.count))
         hits[group.label] = hits.get(group.label, 0) + scored
     return hits
+
+
+def ask_dice(w: Work, purpose: str, space: str, groups: list[DiceGroup]) -> None:
+    """Ask for dice; they arrive in `dice` and `groups` of the present frame. Without groups there is no
+    question and the fields are empty."""
+    w.update(dice=(), groups=tuple(groups))
+    if groups:
+        request = ChanceRequest(f"{purpose}-{w.serial}", purpose, tuple(groups), {"space": space})
+        w.push(Roll(request))

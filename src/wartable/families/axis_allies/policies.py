@@ -12,6 +12,9 @@ from msgspec import Struct
 
 from wartable.families.axis_allies.profiles import Profile
 
+SHIP, SUBMARINE, PLANE, TROOP = "ship", "submarine", "plane", "troop"
+LAST = "last"
+"""Classes of targets. The last: what may be lost only when nothing else can take the hit (`chosen_last`)."""
 NO_LIMIT = 10_000
 """As good as unlimited: more units than any treasury buys."""
 
@@ -61,6 +64,13 @@ class Complexes(Struct, frozen=True):
         return NO_LIMIT if own_by_colour and self.home_is_free else value
 
 
+class Targets(Struct, frozen=True):
+    """Classes of targets that hits at sea may fall on: those of submarines, and all others."""
+
+    of_submarines: frozenset[str]
+    at_sea: frozenset[str]
+
+
 class Policies(Struct, frozen=True):
     """All of them, for one game with its options."""
 
@@ -69,6 +79,7 @@ class Policies(Struct, frozen=True):
     raids: Raids
     bombardment: Bombardment
     complexes: Complexes
+    targets: Targets
 
 
 def holds_of(profiles: Mapping[str, Profile], ship: str) -> Holds:

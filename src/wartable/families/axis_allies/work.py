@@ -8,20 +8,31 @@ never reaches the state it came from.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from msgspec import structs
 
+from wartable.board.graph import Ways
+from wartable.families.axis_allies.book import FamilyBook
 from wartable.families.axis_allies.pieces import EMPTY, Garrison, Stack, Trip, Unit, change, garrison
-from wartable.kernel.contract import Event, Json
+from wartable.kernel.contract import Event, Json, Outcome, Refusals
 from wartable.kernel.flow import Frame
 
 
 class Work:
     """Pieces, control, money, frames and events in the middle of one apply."""
 
+    g: FamilyBook
+    serial: int  # answers applied so far; names the decisions
+    round: int
+    power: str  # the active power
     garrisons: dict[str, Garrison]
-    control: dict[str, str]
+    control: dict[str, str]  # who holds a territory; "" is nobody
+    since: dict[str, str]  # control as it was when the turn began
     money: dict[str, int]
+    bought: dict[str, int]  # waiting off the board
+    resigned: tuple[str, ...]  # seats
+    outcome: Outcome | None
     frames: list[Frame]
     events: list[Event]
 
@@ -59,6 +70,22 @@ class Work:
     def units(self, space: str, *powers: str) -> Iterator[Stack]:
         """The stacks of these powers, submerged ones included."""
         return (stack for stack in self.at(space).stacks if stack[0].power in powers)
+
+    def may_command(self, space: str, unit: Unit) -> bool:
+        """Whether the active power may order the unit: its own."""
+        return unit.power == self.power
+
+    def sea_ways(self) -> Ways:
+        """Where ships of the active power may go from each zone."""
+        return self.g.sea
+
+    def closed_way(self, here: str, there: str, near: Ways) -> Refusals:
+        """Why a way that the map shows is closed to these units: a strait, a canal."""
+        return ()
+
+    def load(self, position: Any) -> None:
+        """Set the board to a position; the position itself stays as it is."""
+        raise NotImplementedError
 
     def note(self, space: str, unit: Unit, count: int, **facts: object) -> Unit:
         """Change facts of the trip of units where they stand; the changed unit is returned."""

@@ -6,9 +6,9 @@ from msgspec import structs
 
 from wartable.families.axis_allies.joint import Talks
 from wartable.families.axis_allies.pieces import EMPTY, Unit
+from wartable.families.axis_allies.refusing import no, no_space
 from wartable.games.europe1999.answers import AnyAnswer, Enlist, PlanItem, Share
 from wartable.games.europe1999.frames import Opening, Plan, Shares
-from wartable.games.europe1999.refusing import no, no_space
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule

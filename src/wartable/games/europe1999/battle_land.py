@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.families.axis_allies.battle import BattleTable, go_to, next_step
+from wartable.families.axis_allies.battle import BattleTable, ask_dice, go_to, next_step
+from wartable.families.axis_allies.casualties import ONLY_PLANES, ask_losses, land_hits, remove, spots
 from wartable.games.europe1999.assault import (
     ashore_zones,
     call_off,
@@ -11,7 +12,6 @@ from wartable.games.europe1999.assault import (
     supporters,
 )
 from wartable.games.europe1999.battle_sides import (
-    ask_dice,
     count_hits,
     fire_groups,
     is_attack_plane,
@@ -21,7 +21,6 @@ from wartable.games.europe1999.battle_sides import (
 )
 from wartable.games.europe1999.control import do_capture, is_enemy
 from wartable.games.europe1999.frames import Combat, Flights, LandBattle, Landing, PressOn, SupportShots
-from wartable.games.europe1999.losses import ONLY_PLANES, ask_losses, land_hits, remove, spots
 from wartable.games.europe1999.overflight import gun_dice
 from wartable.games.europe1999.retreat import land_retreats
 from wartable.games.europe1999.state import EuropeWork

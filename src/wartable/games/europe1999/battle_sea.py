@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from wartable.families.axis_allies.battle import BattleTable, go_to, next_step
+from wartable.families.axis_allies.battle import BattleTable, ask_dice, go_to, next_step
+from wartable.families.axis_allies.casualties import BYSTANDER, ask_losses, remove, sea_hits, spots
+from wartable.families.axis_allies.frames import Dive
 from wartable.families.axis_allies.hits import Hits
 from wartable.families.axis_allies.pieces import Stacks, Unit, trip_with
+from wartable.families.axis_allies.policies import SHIP, SUBMARINE
 from wartable.games.europe1999.battle_sides import (
-    ask_dice,
     bystanders,
     count_hits,
     fire_groups,
@@ -18,8 +20,7 @@ from wartable.games.europe1999.battle_sides import (
 )
 from wartable.games.europe1999.control import settle_convoys
 from wartable.games.europe1999.decks import board_decks
-from wartable.games.europe1999.frames import Dive, Flights, PressOn, SeaBattle
-from wartable.games.europe1999.losses import BYSTANDER, SHIP, SUBMARINE, ask_losses, remove, sea_hits, spots
+from wartable.games.europe1999.frames import Flights, PressOn, SeaBattle
 from wartable.games.europe1999.retreat import sea_retreats
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.coverage import rule

@@ -6,9 +6,8 @@ from wartable.families.axis_allies import battle
 from wartable.families.axis_allies.battle import groups_by_power, supported_groups
 from wartable.families.axis_allies.pieces import Stacks, Unit
 from wartable.games.europe1999.control import enemies_at
-from wartable.games.europe1999.frames import Roll
 from wartable.games.europe1999.state import EuropeWork
-from wartable.kernel.contract import ChanceRequest, DiceGroup
+from wartable.kernel.contract import DiceGroup
 from wartable.kernel.coverage import rule
 
 SPENT = ("fought", "retreated", "landed")
@@ -94,12 +93,3 @@ def fire_groups(w: EuropeWork, stacks: Stacks, attacking: bool) -> list[DiceGrou
 def count_hits(groups: tuple[DiceGroup, ...], dice: tuple[int, ...]) -> dict[str, int]:
     """Hits per kind of unit that fired; the order in which columns are rolled changes nothing."""
     return battle.count_hits(groups, dice)
-
-
-def ask_dice(w: EuropeWork, purpose: str, space: str, groups: list[DiceGroup]) -> None:
-    """Ask for dice; they arrive in `dice` and `groups` of the present frame. Without groups there is no
-    question and the fields are empty."""
-    w.update(dice=(), groups=tuple(groups))
-    if groups:
-        request = ChanceRequest(f"{purpose}-{w.serial}", purpose, tuple(groups), {"space": space})
-        w.push(Roll(request))

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
+from wartable.families.axis_allies.book import ALLIES
 from wartable.families.axis_allies.pieces import Stack, Unit, trip_with
-from wartable.games.europe1999.book import ALLIES, IN_COMMON
+from wartable.games.europe1999.book import IN_COMMON
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.coverage import rule
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from wartable.families.axis_allies.answers import Fly, Move
 from wartable.families.axis_allies.landing_plan import most_landed
+from wartable.families.axis_allies.moving import refuse_steps
 from wartable.families.axis_allies.pieces import Stack, Unit, find, key_of, trip_with
-from wartable.games.europe1999.answers import Fly, Move
+from wartable.families.axis_allies.refusing import no, whose
+from wartable.families.axis_allies.stages import Question, ask, numbers
 from wartable.games.europe1999.decks import FIGHTER, carriers_with_room, deck_room, do_board
 from wartable.games.europe1999.frames import Flights, Overflight
 from wartable.games.europe1999.landing import carriers_in_reach, may_land_on, range_left, supposed_clear
-from wartable.games.europe1999.movement import refuse_steps
 from wartable.games.europe1999.overflight import guns_on
-from wartable.games.europe1999.refusing import no, whose
 from wartable.games.europe1999.routes import flight_path
-from wartable.games.europe1999.stages import Question, ask, numbers
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Choice, Decision, Draft, Refusals, Step
 from wartable.kernel.coverage import rule
@@ -140,7 +140,7 @@ def refuse_fly(w: EuropeWork, frame: Flights, answer: Fly) -> Refusals:
     asked, count = waiting(w, frame)[0]
     if answer.unit != key_of(asked) or not 0 < answer.count <= count:
         return no("flight.other_planes", "R-RET-15", space=frame.space, unit=key_of(asked), count=count)
-    crooked = refuse_steps(w, Move(frame.space, (), answer.path), w.g.air, "R-BRD-14")
+    crooked = refuse_steps(w, Move(frame.space, (), answer.path), w.g.air)
     if crooked:
         return crooked
     here, reach = (frame.space, *answer.path)[-1], reach_of(w, frame, asked)

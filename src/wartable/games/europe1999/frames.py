@@ -9,16 +9,12 @@ from __future__ import annotations
 
 from msgspec import field
 
-from wartable.families.axis_allies.hits import Hits
+from wartable.families.axis_allies.frames import Choose, Dive, Intercept, Losses, Planned, Roll, Turn
 from wartable.families.axis_allies.joint import Talks
-from wartable.families.axis_allies.pieces import Stacks, Unit
-from wartable.games.europe1999.answers import AnyAnswer, PlanItem
-from wartable.games.europe1999.position import Position
-from wartable.kernel.contract import ChanceRequest, DiceGroup
+from wartable.families.axis_allies.pieces import Stacks
+from wartable.games.europe1999.answers import AnyAnswer
+from wartable.kernel.contract import DiceGroup
 from wartable.kernel.flow import Frame
-
-Spot = tuple[str, Unit, int]
-"""Units that can be hit: where, which, how many."""
 
 # -- the sequence of play
 
@@ -30,19 +26,9 @@ class Opening(Frame, frozen=True, tag="opening"):
     shares: dict[str, int] = field(default_factory=dict)
 
 
-class Turn(Frame, frozen=True, tag="turn"):
-    """One power's seven steps."""
+class Plan(Planned, frozen=True, tag="plan"):
+    """ "advance", "purchase", "combat_movement", "noncombat_movement" or "placement"."""
 
-    step: int = 0
-
-
-class Plan(Frame, frozen=True, tag="plan"):
-    """A step in which the power plans freely: items already stand on the board and may be withdrawn."""
-
-    step: str  # "advance", "purchase", "combat_movement", "noncombat_movement", "placement"
-    power: str
-    base: Position
-    items: tuple[PlanItem, ...] = ()
     limit: int = 0  # of the cash advance: the power's share
 
 
@@ -104,44 +90,6 @@ class LandBattle(Frame, frozen=True, tag="land_battle"):
 
 
 # -- questions
-
-
-class Roll(Frame, frozen=True, tag="roll"):
-    """Dice to be rolled; the values go into `dice` and `groups` of the frame below."""
-
-    request: ChanceRequest
-
-
-class Choose(Frame, frozen=True, tag="choose"):
-    """The attacker names the next battle."""
-
-    battles: tuple[str, ...]
-
-
-class Intercept(Frame, frozen=True, tag="ask_intercept"):
-    space: str
-    power: str
-
-
-class Losses(Frame, frozen=True, tag="losses"):
-    """Casualties to be chosen. `into` names the field of the frame below that receives them, or is "now"."""
-
-    space: str
-    cause: str  # "fire", "first_strike", "aa_fire", "submarine", "interceptors", "escorts"
-    targets: tuple[Spot, ...]
-    hits: Hits
-    talks: Talks[AnyAnswer]
-    into: str = "now"
-    later: Hits = ()  # hits still to be put on `rest` when this is answered
-    rest: tuple[Spot, ...] = ()
-
-
-class Dive(Frame, frozen=True, tag="dive"):
-    """Submarines submerge or fire."""
-
-    space: str
-    power: str
-    candidates: Stacks
 
 
 class PressOn(Frame, frozen=True, tag="press_on"):

@@ -1,15 +1,14 @@
-"""What a text board says about spaces and powers besides their names, made from the board and the charts.
-
-Under an id and a mark: `#adjective` of a power; of a space `#group` the part of the board it belongs to,
-`#worth` its value, `#near` the spaces beside it, and `#note` what else a player without the printed board
-must know.
-"""
+"""How a text board speaks of what a unit did this turn, and of the plan or battle in hand."""
 
 from __future__ import annotations
 
-from wartable.board.facts import Space
-from wartable.board.graph import graph_of
-from wartable.games.europe1999.book import board, data_file
+from typing import get_args
+
+from wartable.families.axis_allies.labels import labels as family_labels
+from wartable.families.axis_allies.wording import Texts
+from wartable.families.axis_allies.writing import verb_of
+from wartable.games.europe1999.answers import AnyAnswer
+from wartable.games.europe1999.book import FILES
 
 MARKS = {
     "mark.used": " ",  # where it came from says enough
@@ -34,32 +33,12 @@ MARKS = {
     "focus.kind": " ",  # the battle's name says it
     "focus.step": " ",  # a place in the table of the battle's steps
 }
-"""How a text board speaks of what a unit did this turn, and of the plan or battle in hand."""
 
 
 def labels() -> dict[str, str]:
-    adjectives: dict[str, str] = data_file("tables")["adjectives"]
-    groups = {group.id: group.title for group in board().groups}
-    found = {f"{power}#adjective": adjective for power, adjective in adjectives.items()}
-    found[f"{data_file('tables')['sides']['in_common']}#adjective"] = "Allied"
-    found |= {f"{space.id}#group": groups[space.group] for space in board().spaces if space.group in groups}
-    found |= {f"{space.id}#worth": str(space.value) for space in board().spaces if space.value}
-    found |= {f"{space.id}#note": _note(space) for space in board().spaces}
-    return found | _near() | MARKS
+    common = FILES.file("tables")["sides"]["in_common"]
+    return family_labels(FILES) | {f"{common}#adjective": "Allied"} | MARKS
 
 
-def _near() -> dict[str, str]:
-    """The neighbours of every space, by land, sea and air."""
-    graph = graph_of(board())
-    near: dict[str, dict[str, None]] = {}
-    for passage in graph.passages:
-        for space, ways in graph.ways(passage).items():
-            near.setdefault(space, {}).update(dict.fromkeys(ways))
-    return {f"{space}#near": " ".join(ways) for space, ways in near.items() if ways}
-
-
-def _note(space: Space) -> str:
-    """Value and features."""
-    worth = f"Worth {space.value} IPC{'' if space.value == 1 else 's'}. " if space.value else ""
-    features = ", ".join(feature.replace("_", " ") for feature in space.features)
-    return f"{worth}{features.capitalize()}{'.' * bool(features)}".strip() or "Open sea."
+TEXTS = Texts(FILES, frozenset(map(verb_of, get_args(AnyAnswer))), labels())
+"""All words of the game: sentences, names of spaces, units, powers and stacks."""

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from wartable.families.axis_allies.landing_plan import Carrier, Zones, most_landed
+from wartable.families.axis_allies.moving import NONCOMBAT
 from wartable.families.axis_allies.pieces import Unit
+from wartable.families.axis_allies.refusing import no, whose
 from wartable.games.europe1999.battle_sides import SPENT
 from wartable.games.europe1999.control import (
     enemy_present,
@@ -15,8 +17,6 @@ from wartable.games.europe1999.control import (
     was_friendly,
 )
 from wartable.games.europe1999.decks import CARRIER, FIGHTER, free_decks
-from wartable.games.europe1999.movement import NONCOMBAT
-from wartable.games.europe1999.refusing import no, whose
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule

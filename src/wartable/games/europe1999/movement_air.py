@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.families.axis_allies.pieces import Unit, trip_with
-from wartable.games.europe1999.answers import Move
-from wartable.games.europe1999.battle_sides import SPENT
-from wartable.games.europe1999.control import enemies_at, is_enemy
-from wartable.games.europe1999.decks import FIGHTER, can_launch, deck_room, do_board, take_off
-from wartable.games.europe1999.landing import lands_in_reach, may_land_on, range_left
-from wartable.games.europe1999.movement import (
+from wartable.families.axis_allies.answers import Move
+from wartable.families.axis_allies.moving import (
     COMBAT,
     NONCOMBAT,
     Mover,
@@ -17,9 +12,14 @@ from wartable.games.europe1999.movement import (
     refuse_spent,
     refuse_steps,
 )
+from wartable.families.axis_allies.pieces import Unit, trip_with
+from wartable.families.axis_allies.refusing import no, whose
+from wartable.games.europe1999.battle_sides import SPENT
+from wartable.games.europe1999.control import enemies_at, is_enemy
+from wartable.games.europe1999.decks import FIGHTER, can_launch, deck_room, do_board, take_off
+from wartable.games.europe1999.landing import lands_in_reach, may_land_on, range_left
 from wartable.games.europe1999.overflight import guns_on
 from wartable.games.europe1999.raids import BOMBER
-from wartable.games.europe1999.refusing import no, whose
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
@@ -64,7 +64,7 @@ def _refuse_flight(w: EuropeWork, order: Move, mover: Mover) -> Refusals:
     """Planes cross land and sea at one movement a space; a carrier's own zone costs nothing."""
     if not order.path and not mover.carrier:
         return no("move.nowhere", "R-AMV-02", space=order.origin)
-    return refuse_steps(w, order, w.g.air, "R-BRD-14") or refuse_distance(w, mover, order.path, "R-AMV-01")
+    return refuse_steps(w, order, w.g.air) or refuse_distance(w, mover, order.path)
 
 
 @rule("R-AMV-16", "RULING-18")
@@ -186,7 +186,7 @@ def _refuse_done(w: EuropeWork, mover: Mover, order: Move) -> Refusals:
 def _refuse_home_flight(w: EuropeWork, order: Move, mover: Mover) -> Refusals:
     if not order.path and not mover.unit.tripped.airborne:
         return no("move.nowhere", "R-NCM-02", space=order.origin)
-    return refuse_steps(w, order, w.g.air, "R-BRD-14") or refuse_distance(w, mover, order.path, "R-AMV-01")
+    return refuse_steps(w, order, w.g.air) or refuse_distance(w, mover, order.path)
 
 
 @rule(

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from wartable.families.axis_allies.pieces import Unit, trip_with
-from wartable.games.europe1999.answers import Move
-from wartable.games.europe1999.control import do_capture, enemies_at, enemy_present, is_enemy, is_friendly
-from wartable.games.europe1999.movement import (
+from wartable.families.axis_allies.answers import Move
+from wartable.families.axis_allies.moving import (
     COMBAT,
     NONCOMBAT,
     Mover,
@@ -16,7 +14,9 @@ from wartable.games.europe1999.movement import (
     refuse_spent,
     refuse_steps,
 )
-from wartable.games.europe1999.refusing import no, whose
+from wartable.families.axis_allies.pieces import Unit, trip_with
+from wartable.families.axis_allies.refusing import no, whose
+from wartable.games.europe1999.control import do_capture, enemies_at, enemy_present, is_enemy, is_friendly
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
@@ -30,8 +30,8 @@ def refuse_attack(w: EuropeWork, order: Move, movers: list[Mover]) -> Refusals:
         refused = (
             _refuse_gun(mover)
             or refuse_spent(w, mover, COMBAT)
-            or refuse_steps(w, order, w.g.land, "R-BRD-14")
-            or refuse_distance(w, mover, order.path, "R-LMV-01")
+            or refuse_steps(w, order, w.g.land)
+            or refuse_distance(w, mover, order.path)
             or _refuse_way(w, order)
             or _refuse_friendly_end(w, order, mover)
         )
@@ -89,12 +89,11 @@ def refuse_march(w: EuropeWork, order: Move, movers: list[Mover]) -> Refusals:
     if not order.path:
         return no("move.nowhere", "R-NCM-02", space=order.origin)
     for mover in movers:
-        row = "R-NCM-05" if mover.unit.kind == "aa_gun" else "R-LMV-01"
         refused = (
             refuse_spent(w, mover, NONCOMBAT)
             or _refuse_shifted(w, order, mover)
-            or refuse_steps(w, order, w.g.land, "R-BRD-14")
-            or refuse_distance(w, mover, order.path, row)
+            or refuse_steps(w, order, w.g.land)
+            or refuse_distance(w, mover, order.path)
             or _refuse_hostile(w, order)
         )
         if refused:

@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.families.axis_allies.pieces import Unit, trip_with
-from wartable.games.europe1999.answers import Move
-from wartable.games.europe1999.battle_sides import SPENT
-from wartable.games.europe1999.control import (
-    commands_convoy,
-    do_take_convoy,
-    enemy_present,
-    is_enemy,
-    is_friendly_zone,
-)
-from wartable.games.europe1999.movement import (
+from wartable.families.axis_allies.answers import Move
+from wartable.families.axis_allies.moving import (
     COMBAT,
     NONCOMBAT,
     Mover,
@@ -21,7 +12,16 @@ from wartable.games.europe1999.movement import (
     refuse_spent,
     refuse_steps,
 )
-from wartable.games.europe1999.refusing import no, whose
+from wartable.families.axis_allies.pieces import Unit, trip_with
+from wartable.families.axis_allies.refusing import no, whose
+from wartable.games.europe1999.battle_sides import SPENT
+from wartable.games.europe1999.control import (
+    commands_convoy,
+    do_take_convoy,
+    enemy_present,
+    is_enemy,
+    is_friendly_zone,
+)
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
@@ -36,8 +36,8 @@ def refuse_sail(w: EuropeWork, order: Move, movers: list[Mover]) -> Refusals:
             refuse_spent(w, mover, COMBAT)
             or _refuse_bound(mover)
             or _refuse_stopped(w, order, mover)
-            or refuse_steps(w, order, w.g.sea, "R-BRD-14")
-            or refuse_distance(w, mover, order.path, "R-SMV-01")
+            or refuse_steps(w, order, w.g.sea)
+            or refuse_distance(w, mover, order.path)
             or _refuse_passing(w, order)
         )
         if refused:
@@ -141,8 +141,8 @@ def refuse_voyage(w: EuropeWork, order: Move, movers: list[Mover]) -> Refusals:
             refuse_spent(w, mover, NONCOMBAT)
             or _refuse_bound(mover)
             or _refuse_received(mover.unit)
-            or refuse_steps(w, order, w.g.sea, "R-BRD-14")
-            or refuse_distance(w, mover, order.path, "R-SMV-01")
+            or refuse_steps(w, order, w.g.sea)
+            or refuse_distance(w, mover, order.path)
             or _refuse_hostile(w, order)
         )
         if refused:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import structs
 
 from wartable.families.axis_allies.pieces import Trip, find
+from wartable.families.axis_allies.refusing import counted, no, whose
 from wartable.games.europe1999.answers import Convert
-from wartable.games.europe1999.refusing import counted, no, whose
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule

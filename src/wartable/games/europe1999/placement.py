@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from wartable.families.axis_allies.answers import Buy, Place
 from wartable.families.axis_allies.pieces import Unit
-from wartable.games.europe1999.answers import Buy, Place, PlanItem
+from wartable.families.axis_allies.refusing import no, no_space
+from wartable.games.europe1999.answers import PlanItem
 from wartable.games.europe1999.control import capital_lost
 from wartable.games.europe1999.frames import Plan
-from wartable.games.europe1999.refusing import no, no_space
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule

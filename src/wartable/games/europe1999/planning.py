@@ -5,36 +5,17 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from wartable.families.axis_allies.answers import Buy, Done, Load, Move, Place, Resign, Unload, Withdraw
+from wartable.families.axis_allies.planning import PlanStage
+from wartable.families.axis_allies.stages import ask, wrong_answer
 from wartable.games.europe1999.advance import do_reshare, keep_rest, refuse_reshare, reshare_question, spent
-from wartable.games.europe1999.answers import (
-    Buy,
-    Convert,
-    Done,
-    Enlist,
-    Load,
-    Move,
-    Place,
-    PlanItem,
-    Resign,
-    Share,
-    Unload,
-    Withdraw,
-)
+from wartable.games.europe1999.answers import Convert, Enlist, PlanItem, Share
 from wartable.games.europe1999.drafts import walk_plan
 from wartable.games.europe1999.frames import Plan
 from wartable.games.europe1999.landing import airborne
 from wartable.games.europe1999.placement import with_server
-from wartable.games.europe1999.plans import (
-    ADVANCE,
-    NONCOMBAT_MOVEMENT,
-    do_item,
-    do_withdraw,
-    refuse_done,
-    refuse_item,
-    refuse_withdraw,
-)
+from wartable.games.europe1999.plans import ADVANCE, NONCOMBAT_MOVEMENT, do_item, refuse_done, refuse_item
 from wartable.games.europe1999.random_orders import sample_plan
-from wartable.games.europe1999.stages import Question, ask, wrong_answer
 from wartable.games.europe1999.state import EuropeWork
 from wartable.games.europe1999.victory import do_resign
 from wartable.games.europe1999.writing import write
@@ -45,7 +26,7 @@ ASKS: dict[str, Asks] = {"advance": "basket", "purchase": "basket", "placement":
 
 
 @rule("R-SEQ-02", "R-SEQ-03", "R-SEQ-04", "R-WIN-06")
-class PlanStage(Question):
+class EuropePlanStage(PlanStage):
     accepts = (Buy, Enlist, Move, Load, Unload, Convert, Place, Share, Done, Withdraw, Resign)
 
     def decisions(self, w: EuropeWork, frame: Plan) -> tuple[Decision, ...]:
@@ -56,37 +37,33 @@ class PlanStage(Question):
             money=w.money[frame.power], bought=dict(w.bought),
         )  # fmt: skip
 
-    def refuse(self, w: EuropeWork, frame: Plan, seat: str, answer: Any) -> Refusals:
-        match answer:
-            case Resign():
-                return ()
-            case Done():
-                return refuse_done(w, frame)
-            case Withdraw():
-                return refuse_withdraw(frame, answer)
-            case Share():
-                advance = frame.step == ADVANCE
-                return refuse_reshare(w, frame, answer) if advance else wrong_answer(frame.step, self)
-        return refuse_item(w, frame, answer)
+    def refuse_item(self, w: EuropeWork, plan: Plan, item: Any) -> Refusals:
+        if isinstance(item, Share):
+            advance = plan.step == ADVANCE
+            return refuse_reshare(w, plan, item) if advance else wrong_answer(w, plan.step, self)
+        return refuse_item(w, plan, item)
 
-    def do(self, w: EuropeWork, frame: Plan, seat: str, answer: Any) -> None:
-        match answer:
-            case Resign():
-                do_resign(w, seat)
-            case Done():
-                self._leave(w, frame)
-            case Withdraw():
-                do_withdraw(w, frame, answer)
-            case Share():
-                self._reshare(w, frame, answer)
-            case _:
-                self._add(w, frame, answer)
+    def do_item(self, w: EuropeWork, plan: Plan, item: PlanItem) -> None:
+        do_item(w, plan, item)
 
-    def _add(self, w: EuropeWork, frame: Plan, item: PlanItem) -> None:
-        settled = with_server(w, frame, item) if isinstance(item, Place) else item
-        w.tell("order", power=frame.power, step=frame.step, text=write(settled))
-        do_item(w, frame, settled)
-        w.update(items=(*frame.items, settled))
+    def refuse_done(self, w: EuropeWork, plan: Plan) -> Refusals:
+        return refuse_done(w, plan)
+
+    def resign(self, w: EuropeWork, seat: str) -> None:
+        do_resign(w, seat)
+
+    def written(self, answer: Any) -> str:
+        return write(answer)
+
+    def settled(self, w: EuropeWork, plan: Plan, item: PlanItem) -> PlanItem:
+        return with_server(w, plan, item) if isinstance(item, Place) else item
+
+    def add(self, w: EuropeWork, frame: Plan, item: Any) -> None:
+        """A new division of the advance is no item of the plan."""
+        if isinstance(item, Share):
+            self._reshare(w, frame, item)
+        else:
+            super().add(w, frame, item)
 
     @rule("R-CASH-12")
     def _reshare(self, w: EuropeWork, frame: Plan, answer: Share) -> None:
@@ -97,12 +74,10 @@ class PlanStage(Question):
         else:
             w.push(question)
 
-    def _leave(self, w: EuropeWork, frame: Plan) -> None:
-        w.pop()
-        w.tell("step_done", power=frame.power, step=frame.step)
-        if frame.step == ADVANCE:
-            keep_rest(w, frame)
-        if frame.step == NONCOMBAT_MOVEMENT:
+    def leave(self, w: EuropeWork, plan: Plan) -> None:
+        if plan.step == ADVANCE:
+            keep_rest(w, plan)
+        if plan.step == NONCOMBAT_MOVEMENT:
             lose_stranded(w)
 
     def walk(self, w: EuropeWork, frame: Plan, seat: str, draft: Draft) -> Step:

@@ -6,26 +6,14 @@ that are no longer legal without it fall with it and are reported.
 
 from __future__ import annotations
 
-from itertools import takewhile
-
-from msgspec import structs
-
-from wartable.families.axis_allies.pieces import key_of
+from wartable.families.axis_allies.answers import Buy, Load, Move, Place, Unload
+from wartable.families.axis_allies.moving import COMBAT, NONCOMBAT, find_movers, medium, refuse_form
+from wartable.families.axis_allies.refusing import no, whose
+from wartable.families.axis_allies.writing import verb_of
 from wartable.games.europe1999.advance import do_enlist, refuse_enlist
-from wartable.games.europe1999.answers import (
-    Buy,
-    Convert,
-    Enlist,
-    Load,
-    Move,
-    Place,
-    PlanItem,
-    Unload,
-    Withdraw,
-)
+from wartable.games.europe1999.answers import Convert, Enlist, PlanItem
 from wartable.games.europe1999.frames import Plan
 from wartable.games.europe1999.landing import airborne, landing_flaws, stranded
-from wartable.games.europe1999.movement import COMBAT, NONCOMBAT, find_movers, medium, refuse_form
 from wartable.games.europe1999.movement_air import (
     do_land,
     do_sortie,
@@ -49,7 +37,6 @@ from wartable.games.europe1999.placement import (
     refuse_holding_back,
     refuse_place,
 )
-from wartable.games.europe1999.refusing import no, whose
 from wartable.games.europe1999.state import EuropeWork
 from wartable.games.europe1999.transports import (
     do_declare,
@@ -59,7 +46,6 @@ from wartable.games.europe1999.transports import (
     refuse_load,
     refuse_unload,
 )
-from wartable.games.europe1999.writing import verb_of, write
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
 
@@ -204,57 +190,3 @@ def _refuse_unlanded(w: EuropeWork) -> Refusals:
         return ()
     space, unit, _ = flying[0]
     return no("air.must_land", "R-NCM-17", count=able, unit=whose(unit), space=space)
-
-
-def refuse_withdraw(plan: Plan, answer: Withdraw) -> Refusals:
-    if not 0 <= answer.item < len(plan.items):
-        return no("withdraw.unknown", "R-SEQ-03", item=answer.item + 1, count=len(plan.items))
-    return ()
-
-
-def do_withdraw(w: EuropeWork, plan: Plan, answer: Withdraw) -> None:
-    """Replay the plan without the item; what depended on it falls too and is reported. An order whose ship
-    only carries something else now stands. Who has resigned since the step began stays so."""
-    resigned = w.resigned
-    w.load(plan.base)
-    w.resigned = resigned
-    kept: list[PlanItem] = []
-    fallen: list[int] = []
-    for place, item in enumerate(plan.items):
-        if place == answer.item:
-            continue
-        so_far = Plan(plan.step, plan.power, plan.base, tuple(kept), plan.limit)
-        again = next((i for i in (item, readdressed(w, item)) if not refuse_item(w, so_far, i)), None)
-        if again is None:
-            fallen.append(place)
-        else:
-            do_item(w, so_far, again)
-            kept.append(again)
-    w.update(items=tuple(kept))
-    w.events.clear()
-    also = [write(plan.items[place]) for place in fallen]
-    w.tell("withdrawn", item=answer.item, text=write(plan.items[answer.item]), fallen=fallen, also=also)
-
-
-def readdressed(w: EuropeWork, item: PlanItem) -> PlanItem:
-    """The order to the units that are there now: a key also tells cargo, which may have changed."""
-    match item:
-        case Move(origin, units):
-            return structs.replace(item, units=tuple((_likest(w, origin, key), n) for key, n in units))
-        case Load(zone, ship, origin, units):
-            boarders = tuple((_likest(w, origin, key), n) for key, n in units)
-            return structs.replace(item, ship=_likest(w, zone, ship), units=boarders)
-        case Unload(zone, ship):
-            return structs.replace(item, ship=_likest(w, zone, ship))
-    return item
-
-
-def _likest(w: EuropeWork, space: str, key: str) -> str:
-    """The stack there of the same power and kind whose name has most in common with a key."""
-    stacks = [unit for unit, _ in w.at(space).stacks if key.startswith(f"{unit.power}.{unit.kind}")]
-    return max((key_of(unit) for unit in stacks), key=lambda name: _shared(name, key), default=key)
-
-
-def _shared(name: str, other: str) -> int:
-    """How many letters two names have in common from the beginning."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(name, other, strict=False)))

@@ -6,18 +6,34 @@ from collections.abc import Mapping
 from typing import Any
 
 from wartable.families.axis_allies.policies import (
+    PLANE,
+    SHIP,
+    SUBMARINE,
     AntiAircraft,
     Bombardment,
     Complexes,
     Policies,
     Raids,
+    Targets,
     holds_of,
 )
 from wartable.families.axis_allies.profiles import Profile
 from wartable.kernel.coverage import rule
 
 
-@rule("R-TRN-01", "R-AAO-02", "R-SBR-08", "R-SBR-09", "R-AMP-13", "R-AMP-23", "R-PLC-03", "RULING-60")
+@rule(
+    "R-NAV-06",
+    "R-NAV-07",
+    "R-NAV-08",
+    "R-TRN-01",
+    "R-AAO-02",
+    "R-SBR-08",
+    "R-SBR-09",
+    "R-AMP-13",
+    "R-AMP-23",
+    "R-PLC-03",
+    "RULING-60",
+)
 def policies_of(
     tables: Mapping[str, Any], profiles: Mapping[str, Profile], option: Mapping[str, int]
 ) -> Policies:  # fmt: skip
@@ -28,6 +44,9 @@ def policies_of(
         raids=Raids(raid["interceptor_hits_on"], raid["escort_hits_on"], raid["damage_faces"]),
         bombardment=_bombardment(profiles, bool(option["second_edition"])),
         complexes=Complexes(home_is_free=True),
+        targets=Targets(
+            of_submarines=frozenset((SHIP, SUBMARINE)), at_sea=frozenset((SHIP, SUBMARINE, PLANE))
+        ),
     )
 
 

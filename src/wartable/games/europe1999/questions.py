@@ -6,134 +6,32 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from wartable.families.axis_allies.answers import Press, Retreat
+from wartable.families.axis_allies.frames import Choose, Dive, Losses
+from wartable.families.axis_allies.frames import Intercept as AskIntercept
+from wartable.families.axis_allies.joint_questions import LossesStage, lot_of, shown
 from wartable.families.axis_allies.pieces import key_of
-from wartable.games.europe1999.answers import (
-    Fight,
-    Intercept,
-    Land,
-    Press,
-    Retreat,
-    Submerge,
-    Support,
+from wartable.families.axis_allies.questions import (
+    ChooseStage,
+    DiveStage,
+    InterceptStage,
 )
+from wartable.families.axis_allies.retreat import named
+from wartable.families.axis_allies.stages import Question, ask, lots, numbers
+from wartable.games.europe1999.answers import Land, Support
 from wartable.games.europe1999.assault import do_support, refuse_support, supporters
 from wartable.games.europe1999.battle_land import LAND_BATTLE
 from wartable.games.europe1999.battle_land import conclude as end_land_battle
 from wartable.games.europe1999.battle_sea import SEA_BATTLE
 from wartable.games.europe1999.battle_sea import conclude as end_sea_battle
 from wartable.games.europe1999.battle_sides import land_attackers
-from wartable.games.europe1999.frames import (
-    Choose,
-    DeckRoom,
-    Dive,
-    Landing,
-    Losses,
-    PressOn,
-    Shares,
-    SupportShots,
-)
-from wartable.games.europe1999.frames import Intercept as AskIntercept
-from wartable.games.europe1999.joint_questions import DeckRoomStage, LossesStage, SharesStage, lot_of, shown
-from wartable.games.europe1999.raids import ready_fighters
-from wartable.games.europe1999.refusing import no
-from wartable.games.europe1999.retreat import do_retreat, named, refuse_retreat
+from wartable.games.europe1999.frames import DeckRoom, Landing, PressOn, Shares, SupportShots
+from wartable.games.europe1999.joint_questions import DeckRoomStage, SharesStage
+from wartable.games.europe1999.retreat import do_retreat, refuse_retreat
 from wartable.games.europe1999.sequence import do_fight
-from wartable.games.europe1999.stages import Question, ask, lots, numbers
 from wartable.games.europe1999.state import EuropeWork
-from wartable.games.europe1999.submarines import do_dive, refuse_dive
 from wartable.kernel.contract import Choice, Decision, Draft, Json, Refusals, Step
 from wartable.kernel.coverage import rule
-
-
-@rule("R-RES-01")
-class ChooseStage(Question):
-    accepts = (Fight,)
-
-    def decisions(self, w: EuropeWork, frame: Choose) -> tuple[Decision, ...]:
-        return ask(w, "next_battle", w.power, "one", battles=list(frame.battles))
-
-    def refuse(self, w: EuropeWork, frame: Choose, seat: str, answer: Fight) -> Refusals:
-        if answer.battle in frame.battles:
-            return ()
-        return no("battle.not_next", "R-RES-01", battle=answer.battle, battles=frame.battles)
-
-    def do(self, w: EuropeWork, frame: Choose, seat: str, answer: Fight) -> None:
-        w.pop()
-        do_fight(w, answer.battle)
-
-    def walk(self, w: EuropeWork, frame: Choose, seat: str, draft: Draft) -> Step:
-        if draft:
-            return Step("battle", answer=Fight(draft[0]))
-        return Step("battle", tuple(Choice(name) for name in frame.battles))
-
-    def sample(self, w: EuropeWork, frame: Choose, seat: str, rng: Random) -> Fight:
-        return Fight(rng.choice(frame.battles))
-
-
-@rule("R-SBR-05", "R-SBR-06")
-class InterceptStage(Question):
-    accepts = (Intercept,)
-
-    def decisions(self, w: EuropeWork, frame: AskIntercept) -> tuple[Decision, ...]:
-        return ask(w, "intercept", frame.power, "some", space=frame.space, fighters=self._ready(w, frame))
-
-    def _ready(self, w: EuropeWork, frame: AskIntercept) -> int:
-        return sum(count for _, count in ready_fighters(w, frame.space, frame.power))
-
-    def refuse(self, w: EuropeWork, frame: AskIntercept, seat: str, answer: Intercept) -> Refusals:
-        ready = self._ready(w, frame)
-        fair = 0 <= answer.count <= ready
-        return (
-            ()
-            if fair
-            else no("intercept.too_many", "R-SBR-05", space=frame.space, power=frame.power, count=ready)
-        )
-
-    def do(self, w: EuropeWork, frame: AskIntercept, seat: str, answer: Intercept) -> None:
-        w.pop()
-        left = answer.count
-        for unit, count in ready_fighters(w, frame.space, frame.power):
-            going = min(left, count)
-            left -= going
-            if going:
-                w.note(frame.space, unit, going, role="intercept")
-        w.tell("intercepted", space=frame.space, power=frame.power, count=answer.count)
-
-    def walk(self, w: EuropeWork, frame: AskIntercept, seat: str, draft: Draft) -> Step:
-        if draft:
-            return Step("count", answer=Intercept(int(draft[0])))
-        return Step("count", numbers(self._ready(w, frame), start=0))
-
-    def sample(self, w: EuropeWork, frame: AskIntercept, seat: str, rng: Random) -> Intercept:
-        return Intercept(rng.randint(0, self._ready(w, frame)))
-
-
-@rule("R-SUB-06", "R-SUB-07", "R-SUB-08", "R-SUB-18")
-class DiveStage(Question):
-    accepts = (Submerge,)
-
-    def decisions(self, w: EuropeWork, frame: Dive) -> tuple[Decision, ...]:
-        return ask(w, "submerge", frame.power, "some", space=frame.space, units=shown(frame.candidates))
-
-    def refuse(self, w: EuropeWork, frame: Dive, seat: str, answer: Submerge) -> Refusals:
-        return refuse_dive(w, frame, answer)
-
-    def do(self, w: EuropeWork, frame: Dive, seat: str, answer: Submerge) -> None:
-        w.pop()
-        do_dive(w, frame.space, named(w, frame.space, answer.units))
-
-    def walk(self, w: EuropeWork, frame: Dive, seat: str, draft: Draft) -> Step:
-        stacks = lot_of(frame.candidates)
-        lot = lots(stacks, draft)
-        if not isinstance(lot, int):
-            return Step("count", answer=Submerge(lot))
-        return Step("count", numbers(stacks[lot][1], start=0))
-
-    def sample(self, w: EuropeWork, frame: Dive, seat: str, rng: Random) -> Submerge:
-        if rng.random() < 0.7:
-            return Submerge()
-        drawn = [(key, rng.randint(0, count)) for key, count in lot_of(frame.candidates)]
-        return Submerge(tuple((key, count) for key, count in drawn if count))
 
 
 @rule("R-LND-09", "R-NAV-12", "R-RET-01", "R-RET-11", "R-SUB-17")
@@ -248,7 +146,7 @@ QUESTIONS: Mapping[type[Any], Question] = {
     Losses: LossesStage(),
     Shares: SharesStage(),
     DeckRoom: DeckRoomStage(),
-    Choose: ChooseStage(),
+    Choose: ChooseStage(do_fight),
     AskIntercept: InterceptStage(),
     Dive: DiveStage(),
     PressOn: PressOnStage(),

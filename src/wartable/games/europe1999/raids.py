@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from wartable.families.axis_allies.battle import BattleTable, next_step
+from wartable.families.axis_allies.battle import BattleTable, ask_dice, next_step
+from wartable.families.axis_allies.casualties import ONLY_PLANES, ask_losses, spots
+from wartable.families.axis_allies.frames import Intercept
 from wartable.families.axis_allies.pieces import Stacks
-from wartable.games.europe1999.battle_sides import ask_dice, count_hits
+from wartable.families.axis_allies.questions import ready_fighters
+from wartable.games.europe1999.battle_sides import count_hits
 from wartable.games.europe1999.control import enemies_at, is_enemy
-from wartable.games.europe1999.frames import Intercept, Raid
-from wartable.games.europe1999.losses import ONLY_PLANES, ask_losses, spots
+from wartable.games.europe1999.frames import Raid
 from wartable.games.europe1999.overflight import gun_dice
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import DiceGroup
@@ -31,11 +33,6 @@ def _of(stacks: Stacks, kind: str) -> int:
 def interceptors(w: EuropeWork, space: str) -> Stacks:
     """Fighters that have been declared."""
     return tuple(s for s in enemies_at(w, space, w.power) if s[0].tripped.role == "intercept")
-
-
-def ready_fighters(w: EuropeWork, space: str, power: str) -> Stacks:
-    """A power's fighters there that could still be declared."""
-    return tuple((u, n) for u, n in w.units(space, power) if u.kind == FIGHTER and not u.tripped.role)
 
 
 @rule("R-SBR-19", "RULING-71")

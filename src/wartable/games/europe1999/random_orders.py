@@ -7,25 +7,15 @@ from __future__ import annotations
 
 from random import Random
 
+from wartable.families.axis_allies.answers import Buy, Done, Load, Move, Place, Resign, Unload, Withdraw
+from wartable.families.axis_allies.drafts import movable
+from wartable.families.axis_allies.holds import cargo_name
+from wartable.families.axis_allies.moving import medium
 from wartable.families.axis_allies.pieces import Unit, key_of
-from wartable.games.europe1999.answers import (
-    Buy,
-    Convert,
-    Done,
-    Enlist,
-    Load,
-    Move,
-    Place,
-    PlanItem,
-    Resign,
-    Unload,
-    Withdraw,
-)
+from wartable.games.europe1999.answers import Convert, Enlist, PlanItem
 from wartable.games.europe1999.control import enemy_present, is_enemy, is_friendly
-from wartable.games.europe1999.drafts import movable
 from wartable.games.europe1999.frames import Plan
 from wartable.games.europe1999.landing import airborne, carriers_in_reach, clear_now, may_land_on, range_left
-from wartable.games.europe1999.movement import medium
 from wartable.games.europe1999.movement_air import RAID
 from wartable.games.europe1999.patriotic_war import SOVIET, open_soil
 from wartable.games.europe1999.placement import limit_of, servers_of, usable_complexes
@@ -40,7 +30,7 @@ from wartable.games.europe1999.plans import (
 )
 from wartable.games.europe1999.routes import flight_path
 from wartable.games.europe1999.state import EuropeWork
-from wartable.games.europe1999.transports import TRANSPORT, cargo_name
+from wartable.games.europe1999.transports import TRANSPORT
 
 TRIES = 6
 LEAVE = {ADVANCE: 0.3, PURCHASE: 0.2, COMBAT_MOVEMENT: 0.04, NONCOMBAT_MOVEMENT: 0.12, PLACEMENT: 0.0}

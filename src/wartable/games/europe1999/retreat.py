@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from wartable.families.axis_allies.pieces import Stacks, Unit, find, key_of, trip_with, with_cargo
-from wartable.games.europe1999.answers import Retreat
+from wartable.families.axis_allies.answers import Retreat
+from wartable.families.axis_allies.pieces import Unit, key_of, trip_with, with_cargo
+from wartable.families.axis_allies.questions import do_dive
+from wartable.families.axis_allies.refusing import counted, no
+from wartable.families.axis_allies.retreat import split
 from wartable.games.europe1999.battle_sides import land_attackers, sea_attackers
 from wartable.games.europe1999.control import is_friendly, is_friendly_zone, was_friendly
 from wartable.games.europe1999.frames import Flights, LandBattle, PressOn, SeaBattle
-from wartable.games.europe1999.refusing import counted, no
 from wartable.games.europe1999.state import EuropeWork
-from wartable.games.europe1999.submarines import do_dive
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
-
-
-def _split(w: EuropeWork, stacks: Stacks) -> tuple[Stacks, Stacks]:
-    """Planes, and everything else."""
-    planes = tuple(s for s in stacks if w.g.is_plane(s[0].kind))
-    return planes, tuple(s for s in stacks if not w.g.is_plane(s[0].kind))
 
 
 @rule(
@@ -30,7 +25,7 @@ def land_retreats(w: EuropeWork, f: LandBattle) -> tuple[str, ...]:
     """Territories the attackers may fall back to; "" where only planes can leave; nothing if nobody can.
 
     In an amphibious assault no land unit retreats, so the planes go alone (RULING-22)."""
-    planes, troops = _split(w, land_attackers(w, f.space))
+    planes, troops = split(w, land_attackers(w, f.space))
     if f.landed or not troops:
         return ("",) if planes else ()
     return tuple(
@@ -44,7 +39,7 @@ def land_retreats(w: EuropeWork, f: LandBattle) -> tuple[str, ...]:
 def sea_retreats(w: EuropeWork, f: SeaBattle) -> tuple[str, ...]:
     """Zones the attacking ships may fall back to; "" where nothing but planes and submarines is left, which
     can go without one."""
-    planes, ships = _split(w, sea_attackers(w, f.space))
+    planes, ships = split(w, sea_attackers(w, f.space))
     places = tuple(zone for zone in f.origins if ships and is_friendly_zone(w, zone, w.power))
     divers_only = all(unit.kind == "submarine" for unit, _ in ships)
     return (*places, "") if divers_only and (planes or ships) else places
@@ -77,7 +72,7 @@ def do_retreat(w: EuropeWork, space: str, answer: Retreat, divers: tuple[tuple[U
     landing places they name next. Nothing aboard a retreated transport may land this turn."""
     do_dive(w, space, divers)
     stacks = land_attackers(w, space) if w.g.is_land[space] else sea_attackers(w, space)
-    planes, rest = _split(w, stacks)
+    planes, rest = split(w, stacks)
     for unit, count in rest if answer.to else ():
         calm = with_cargo(unit, (structs.replace(item, target="") for item in unit.cargo))
         w.carry(space, unit, answer.to, trip_with(calm, note="retreated", last=space), count)
@@ -86,9 +81,3 @@ def do_retreat(w: EuropeWork, space: str, answer: Retreat, divers: tuple[tuple[U
     w.tell("retreated", space=space, power=w.power, to=answer.to)
     if planes:
         w.push(Flights(space=space, cause="retreat"))
-
-
-def named(w: EuropeWork, space: str, lot: tuple[tuple[str, int], ...]) -> tuple[tuple[Unit, int], ...]:
-    """The units behind keys. Precondition: they are there."""
-    found = [(find(w.at(space), key), count) for key, count in lot]
-    return tuple((stack[0], count) for stack, count in found if stack)

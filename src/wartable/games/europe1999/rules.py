@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
 from typing import Any
 
+from wartable.families.axis_allies.frames import Roll, Turn
 from wartable.families.axis_allies.pieces import Unit, garrison
+from wartable.families.axis_allies.rules import FamilyRules
+from wartable.families.axis_allies.stages import Stage
+from wartable.games.europe1999 import carried  # noqa: F401  # ties rows to functions of the family
 from wartable.games.europe1999.answers import AnyAnswer
 from wartable.games.europe1999.book import Book
 from wartable.games.europe1999.flights import FlightsStage
@@ -18,11 +21,9 @@ from wartable.games.europe1999.frames import (
     Overflight,
     Plan,
     Raid,
-    Roll,
     SeaBattle,
-    Turn,
 )
-from wartable.games.europe1999.planning import PlanStage
+from wartable.games.europe1999.planning import EuropePlanStage
 from wartable.games.europe1999.position import Position
 from wartable.games.europe1999.questions import QUESTIONS
 from wartable.games.europe1999.reading import read
@@ -35,68 +36,40 @@ from wartable.games.europe1999.sequence import (
     OverflightStage,
     TurnStage,
 )
-from wartable.games.europe1999.stages import RollStage, Stage, wrong_answer
 from wartable.games.europe1999.standing import standing_answer
 from wartable.games.europe1999.state import EuropeWork, State, look
 from wartable.games.europe1999.view import view_of
 from wartable.games.europe1999.writing import write
 from wartable.kernel.contract import (
-    Action,
-    ActionSpace,
-    ChanceRequest,
     Decision,
-    Dice,
-    Draft,
-    Event,
-    Outcome,
-    Refusals,
     Setup,
     StandingOrder,
-    Step,
     View,
 )
 from wartable.kernel.coverage import rule
 from wartable.kernel.flow import Frame, run
-from wartable.kernel.refused import closed, not_yours
-from wartable.kernel.spaces import WalkedSpace
 
-ROLL = RollStage()
 STAGES: Mapping[type[Frame], Stage] = {
     Opening: OpeningStage(),
     Turn: TurnStage(),
-    Plan: PlanStage(),
+    Plan: EuropePlanStage(),
     Overflight: OverflightStage(),
     Combat: CombatStage(),
     Raid: RAID_STAGE,
     SeaBattle: SEA_STAGE,
     LandBattle: LAND_STAGE,
-    Roll: ROLL,
+    Roll: FamilyRules.roll,
     Flights: FlightsStage(),
     **QUESTIONS,
 }
 
 
-class EuropeSpace(WalkedSpace):
-    """All answers to one decision of this game."""
-
-    def __init__(self, rules: EuropeRules, state: State, decision: Decision) -> None:
-        super().__init__(lambda answer: rules.check(state, Action(decision.id, decision.seat, answer)))
-        self._work = look(rules.book, state)
-        self._frame = state.frames[-1]
-        self._seat = decision.seat
-
-    def partial(self, draft: Draft) -> Step:
-        return STAGES[type(self._frame)].walk(self._work, self._frame, self._seat, draft)
-
-    def sample(self, rng: Random) -> Any:
-        return STAGES[type(self._frame)].sample(self._work, self._frame, self._seat, rng)
-
-
-class EuropeRules:
+class EuropeRules(FamilyRules):
     """Axis & Allies Europe (1999) with seats and options chosen."""
 
     version = "1"
     answers = AnyAnswer
+    stages = STAGES
 
     def __init__(self, setup: Setup) -> None:
         self.book = Book(setup)
@@ -124,71 +97,19 @@ class EuropeRules:
         run(w, STAGES)
         return w.freeze()
 
-    # -- what is open
-
-    def decisions(self, state: State) -> tuple[Decision, ...]:
-        if not state.frames:
-            return ()
-        frame = state.frames[-1]
-        return STAGES[type(frame)].decisions(look(self.book, state), frame)
-
-    def chance(self, state: State) -> ChanceRequest | None:
-        if not state.frames or not isinstance(state.frames[-1], Roll):
-            return None
-        return state.frames[-1].request
-
-    def space(self, state: State, decision: Decision) -> ActionSpace:
-        return EuropeSpace(self, state, decision)
-
-    def outcome(self, state: State) -> Outcome | None:
-        return state.position.outcome
-
-    # -- answers
-
-    def check(self, state: State, action: Action) -> Refusals:
-        all_open = {decision.id: decision for decision in self.decisions(state)}
-        open_ = all_open.get(action.decision)
-        if open_ is None:
-            return (closed(action.decision, all_open),)
-        if open_.seat != action.seat:
-            return (not_yours(action.seat, open_.seat),)
-        frame = state.frames[-1]
-        stage = STAGES[type(frame)]
-        if not isinstance(action.answer, stage.accepts):
-            return wrong_answer(open_.kind, stage)
-        return stage.refuse(look(self.book, state), frame, action.seat, action.answer)
-
-    def apply(self, state: State, move: Action | Dice) -> tuple[State, tuple[Event, ...]]:
-        w = look(self.book, state)
-        w.serial += 1
-        frame = state.frames[-1]
-        if isinstance(move, Dice):
-            assert isinstance(frame, Roll)
-            ROLL.rolled(w, frame, move.values)
-        else:
-            STAGES[type(frame)].do(w, frame, move.seat, move.answer)
-        run(w, STAGES)
-        return w.freeze(), tuple(w.events)
-
-    # -- what is seen
+    def look(self, state: State) -> EuropeWork:
+        return look(self.book, state)
 
     @rule("RULING-55")
     def view(self, state: State, viewer: str) -> View:
         """Everybody sees everything: the book has no hidden information."""
-        return view_of(look(self.book, state), viewer, self.decisions(state), self.chance(state))
-
-    @rule("RULING-55")
-    def resample(self, state: State, viewer: str, rng: Random) -> State:
-        """Nothing is hidden, so no other state looks the same."""
-        return state
-
-    # -- text
+        return view_of(self.look(state), viewer, self.decisions(state), self.chance(state))
 
     def read(self, state: State, decision: Decision, text: str) -> Any:
-        return read(look(self.book, state), state.frames[-1], decision, text)
+        return read(self.look(state), state.frames[-1], decision, text)
 
     def write(self, answer: Any) -> str:
         return write(answer)
 
     def standing(self, state: State, decision: Decision, order: StandingOrder) -> Any | None:
-        return standing_answer(look(self.book, state), state.frames[-1], decision, order)
+        return standing_answer(self.look(state), state.frames[-1], decision, order)

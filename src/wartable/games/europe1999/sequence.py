@@ -6,25 +6,17 @@ from collections.abc import Callable
 
 from msgspec import structs
 
-from wartable.families.axis_allies.battle import BattleTable
+from wartable.families.axis_allies.frames import Choose, Turn
 from wartable.families.axis_allies.pieces import at_rest
+from wartable.families.axis_allies.sequence import BattleStage
+from wartable.families.axis_allies.stages import Stage
 from wartable.games.europe1999.advance import advance_of, pay_starting_income, shares_question
 from wartable.games.europe1999.assault import landings_from
 from wartable.games.europe1999.battle_land import LAND_BATTLE, start_land_battle
 from wartable.games.europe1999.battle_sea import SEA_BATTLE, start_sea_battle
 from wartable.games.europe1999.battle_sides import land_attackers
 from wartable.games.europe1999.control import capital_lost, enemy_present, is_enemy, settle_convoys
-from wartable.games.europe1999.frames import (
-    Choose,
-    Combat,
-    LandBattle,
-    Opening,
-    Overflight,
-    Plan,
-    Raid,
-    SeaBattle,
-    Turn,
-)
+from wartable.games.europe1999.frames import Combat, Opening, Overflight, Plan
 from wartable.games.europe1999.income import do_collect, payment_due
 from wartable.games.europe1999.landing import airborne
 from wartable.games.europe1999.movement_sea import has_fighting_unit
@@ -42,7 +34,6 @@ from wartable.games.europe1999.plans import (
     PURCHASE,
 )
 from wartable.games.europe1999.raids import RAID, start_raid
-from wartable.games.europe1999.stages import Stage
 from wartable.games.europe1999.state import EuropeWork
 from wartable.games.europe1999.victory import do_end, winning_side
 from wartable.kernel.coverage import rule
@@ -285,17 +276,6 @@ class CombatStage(Stage):
             do_fight(w, open_[0])
         else:
             w.push(Choose(battles=open_))
-        return True
-
-
-class BattleStage(Stage):
-    """Runs the ordered table of a kind of battle; each entry moves the frame on."""
-
-    def __init__(self, table: BattleTable) -> None:
-        self.table = table
-
-    def advance(self, w: EuropeWork, frame: Raid | SeaBattle | LandBattle) -> bool:
-        self.table[frame.step](w, frame)
         return True
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from wartable.games.europe1999.answers import Intercept, Lose, Submerge
-from wartable.games.europe1999.frames import Dive, Losses, Spot
-from wartable.games.europe1999.frames import Intercept as AskIntercept
-from wartable.games.europe1999.joint_questions import lot_of
-from wartable.games.europe1999.losses import cost_of, loss_of, spot_name, spread_hits
-from wartable.games.europe1999.raids import ready_fighters
+from wartable.families.axis_allies.answers import Intercept, Submerge
+from wartable.families.axis_allies.frames import Dive, Losses
+from wartable.families.axis_allies.frames import Intercept as AskIntercept
+from wartable.families.axis_allies.joint_questions import lot_of
+from wartable.families.axis_allies.questions import ready_fighters
+from wartable.families.axis_allies.standing import losses_in_order
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Decision, StandingOrder
 from wartable.kernel.flow import Frame
@@ -34,7 +33,7 @@ def standing_answer(w: EuropeWork, frame: Frame, decision: Decision, order: Stan
         return None
     match frame:
         case Losses():
-            return _losses(w, frame, order) if len(frame.talks.seats) == 1 else None
+            return losses_in_order(w, frame, order) if len(frame.talks.seats) == 1 else None
         case Dive():
             return Submerge(lot_of(frame.candidates) if order.policy == "always" else ())
         case AskIntercept():
@@ -50,25 +49,3 @@ def _interception(w: EuropeWork, frame: AskIntercept, order: StandingOrder) -> I
     threshold = order.params.get("bombers", 0)
     go = order.policy == "always" or (order.policy == "at_least" and bombers >= int(str(threshold)))
     return Intercept(ready if go else 0)
-
-
-def _losses(w: EuropeWork, frame: Losses, order: StandingOrder) -> Lose:
-    """Hit by hit on the first kind in the order that can still take one; what can take a hit without being
-    lost comes before everything."""
-    wished = order.params.get("order", ())
-    ranks = {
-        kind: place for place, kind in enumerate(wished if isinstance(wished, tuple) else (str(wished),))
-    }
-
-    def rank(spot: Spot, on: Mapping[Spot, int]) -> tuple[bool, int, int, str]:
-        unit = spot[1]
-        survives = cost_of(w, unit) > 1 and on.get(spot, 0) < spot[2]
-        return (
-            not survives,
-            ranks.get(unit.kind, len(ranks)),
-            w.g.profiles[unit.kind].cost,
-            spot_name(frame, spot),
-        )
-
-    on = spread_hits(w, frame, lambda fitting, on: min(fitting, key=lambda spot: rank(spot, on)))
-    return loss_of(w, frame, on, lambda spot, hits: max(0, hits - spot[2]))

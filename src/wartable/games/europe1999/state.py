@@ -7,10 +7,15 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from wartable.board.graph import Ways
+from wartable.families.axis_allies.pieces import Unit
+from wartable.families.axis_allies.refusing import no
 from wartable.families.axis_allies.work import Work
 from wartable.games.europe1999.book import Book
 from wartable.games.europe1999.frames import AnyFrame
 from wartable.games.europe1999.position import Position
+from wartable.kernel.contract import Refusals
+from wartable.kernel.coverage import rule
 
 
 class State(Struct, frozen=True):
@@ -28,6 +33,8 @@ class EuropeWork(Work):
         "bought", "control", "events", "frames", "g", "garrisons", "money", "outcome", "power", "resigned",
         "round", "serial", "since", "taken",
     )  # fmt: skip
+
+    g: Book
 
     def __init__(self, book: Book, serial: int, position: Position, frames: tuple[AnyFrame, ...]) -> None:
         self.g = book
@@ -56,6 +63,23 @@ class EuropeWork(Work):
             self.round, self.power, self.garrisons.copy(), self.control.copy(), self.since,
             self.money.copy(), self.bought.copy(), self.taken.copy(), self.resigned, self.outcome,
         )  # fmt: skip
+
+    @rule("R-CM-11", "R-GEN-05", "R-NCM-16", "R-MUL-04", "RULING-38")
+    def may_command(self, space: str, unit: Unit) -> bool:
+        """Own units; and a gun in Middle East land that the Allies hold in common."""
+        return unit.power == self.power or self.is_common_gun(space, unit)
+
+    @rule("R-NCM-16", "RULING-27", "RULING-38")
+    def is_common_gun(self, space: str, unit: Unit) -> bool:
+        allied = unit.power in self.g.friends[self.power] and self.power in self.g.allies
+        return unit.kind == "aa_gun" and space in self.g.middle_east and allied
+
+    @rule("R-BRD-08", "R-BRD-16")
+    def closed_way(self, here: str, there: str, near: Ways) -> Refusals:
+        """The Turkish straits."""
+        if {here, there} == {"black_sea", "aegean_sea"}:
+            return no("move.straits", "R-BRD-08", origin=here, space=there)
+        return ()
 
     def freeze(self) -> State:
         """The state this work has become."""

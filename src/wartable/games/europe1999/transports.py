@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from wartable.families.axis_allies.answers import Load, Unload
+from wartable.families.axis_allies.holds import find_kind, has_room, pick_cargo, ship_at
+from wartable.families.axis_allies.moving import COMBAT, find_mover
 from wartable.families.axis_allies.pieces import Cargo, Trip, Unit, find, trip_with, with_cargo
-from wartable.games.europe1999.answers import Load, Lot, Unload
+from wartable.families.axis_allies.refusing import counted, no, no_space, whose
 from wartable.games.europe1999.control import enemy_present, is_enemy, is_friendly
-from wartable.games.europe1999.movement import COMBAT, find_mover, may_command
 from wartable.games.europe1999.movement_land import settle_gun
 from wartable.games.europe1999.movement_sea import has_fighting_unit
-from wartable.games.europe1999.refusing import counted, no, no_space, whose
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
 
 TRANSPORT = "transport"
-
-
-@rule("R-TRN-01", "R-LMV-01", "R-UNI-03", "R-UNI-14")
-def fits(w: EuropeWork, kinds: list[str]) -> bool:
-    """One armor alone, or two other land units."""
-    return w.g.policy.holds.fit(kinds)
 
 
 def _refuse_ship(w: EuropeWork, zone: str, key: str) -> Refusals:
@@ -51,7 +46,7 @@ def refuse_load(w: EuropeWork, order: Load, step: str) -> Refusals:
     refused = _refuse_ship(w, order.zone, order.ship)
     if refused:
         return refused
-    ship = _ship(w, order.zone, order.ship)
+    ship = ship_at(w, order.zone, order.ship)
     return (
         _refuse_enemies(w, order.zone)
         or _refuse_loading_ship(ship)
@@ -59,12 +54,6 @@ def refuse_load(w: EuropeWork, order: Load, step: str) -> Refusals:
         or _refuse_boarders(w, order, step)
         or _refuse_room(w, ship, order)
     )
-
-
-def _ship(w: EuropeWork, zone: str, key: str) -> Unit:
-    stack = find(w.at(zone), key)
-    assert stack is not None
-    return stack[0]
 
 
 @rule("R-TRN-05", "R-TRN-13", "RULING-74")
@@ -92,7 +81,7 @@ def _refuse_boarders(w: EuropeWork, order: Load, step: str) -> Refusals:
             named, there = (f"{number} {key}",), counted(able)
             return no("units.absent", "R-TRN-08", space=order.origin, units=named, there=there)
         unit = mover.unit
-        if not may_command(w, order.origin, unit) or not w.g.profiles[unit.kind].load:
+        if not w.may_command(order.origin, unit) or not w.g.profiles[unit.kind].load:
             return no("transport.not_cargo", "R-TRN-12", unit=whose(unit), power=w.power)
         if unit.trip is not None:
             return no("transport.has_moved", "R-TRN-08", unit=whose(unit))
@@ -114,19 +103,9 @@ def _refuse_room(w: EuropeWork, ship: Unit, order: Load) -> Refusals:
     return ()
 
 
-def has_room(w: EuropeWork, ship: Unit, kinds: list[str]) -> bool:
-    """Whether these can board besides what is aboard."""
-    return fits(w, [*(item.kind for item in ship.cargo), *kinds])
-
-
-def find_kind(w: EuropeWork, space: str, key: str) -> str:
-    stack = find(w.at(space), key)
-    return stack[0].kind if stack else ""
-
-
 @rule("R-TRN-02", "R-TRN-03", "R-TRN-07", "R-TRN-13", "R-TRN-16", "R-CM-05", "RULING-23")
 def do_load(w: EuropeWork, order: Load) -> None:
-    ship = _ship(w, order.zone, order.ship)
+    ship = ship_at(w, order.zone, order.ship)
     boarded = list(ship.cargo)
     for key, number in order.units:
         mover = find_mover(w, order.origin, key, number)
@@ -140,25 +119,6 @@ def do_load(w: EuropeWork, order: Load) -> None:
 
 
 # -- going ashore
-
-
-def cargo_name(item: Cargo) -> str:
-    """How orders name a unit aboard: equal ones are interchangeable."""
-    return f"{item.power}.{item.kind}{'!' if item.fresh else ''}"
-
-
-def pick_cargo(ship: Unit, lot: Lot) -> list[Cargo] | None:
-    """The items an order names, or None when they are not aboard (or bound for a landing already)."""
-    left = [item for item in ship.cargo if not item.target]
-    picked: list[Cargo] = []
-    for name, number in lot:
-        matching = [item for item in left if cargo_name(item) == name]
-        if number < 1 or len(matching) < number:
-            return None
-        for item in matching[:number]:
-            left.remove(item)
-            picked.append(item)
-    return picked
 
 
 def _refuse_cargo(w: EuropeWork, order: Unload, ship: Unit) -> Refusals:
@@ -187,7 +147,7 @@ def refuse_unload(w: EuropeWork, order: Unload) -> Refusals:
     refused = _refuse_ship(w, order.zone, order.ship)
     if refused:
         return refused
-    ship = _ship(w, order.zone, order.ship)
+    ship = ship_at(w, order.zone, order.ship)
     return (
         _refuse_enemies(w, order.zone)
         or _refuse_coast(w, order.zone, order.target)
@@ -223,7 +183,7 @@ def _refuse_unfriendly(w: EuropeWork, order: Unload) -> Refusals:
     "RULING-53",
 )  # fmt: skip
 def do_unload(w: EuropeWork, order: Unload) -> None:
-    ship = _ship(w, order.zone, order.ship)
+    ship = ship_at(w, order.zone, order.ship)
     items = pick_cargo(ship, order.units) or []
     left = list(ship.cargo)
     for item in items:
@@ -241,7 +201,7 @@ def refuse_assault(w: EuropeWork, order: Unload) -> Refusals:
     refused = _refuse_ship(w, order.zone, order.ship)
     if refused:
         return refused
-    ship = _ship(w, order.zone, order.ship)
+    ship = ship_at(w, order.zone, order.ship)
     return (
         _refuse_coast(w, order.zone, order.target)
         or _refuse_target(w, order)
@@ -287,7 +247,7 @@ def _refuse_hostile_zone(w: EuropeWork, order: Unload) -> Refusals:
 
 @rule("R-AMP-02", "R-AMP-03", "R-AMP-04", "R-CM-08", "R-TRN-15", "R-TRN-22", "RULING-15")
 def do_declare(w: EuropeWork, order: Unload) -> None:
-    ship = _ship(w, order.zone, order.ship)
+    ship = ship_at(w, order.zone, order.ship)
     left = list(ship.cargo)
     bound = []
     for item in pick_cargo(ship, order.units) or []:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.games.europe1999.book import ALLIES, AXIS
+from wartable.families.axis_allies.book import ALLIES, AXIS
 from wartable.games.europe1999.control import capital_lost
 from wartable.games.europe1999.income import PAYEE, chart
 from wartable.games.europe1999.state import EuropeWork

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from msgspec import structs
-
-from wartable.families.axis_allies.pieces import Unit, key_of
+from wartable.families.axis_allies.frames import Turn
+from wartable.families.axis_allies.view import contested, piece_view
 from wartable.games.europe1999.control import capital_lost
-from wartable.games.europe1999.frames import Combat, LandBattle, Plan, Raid, SeaBattle, Turn
+from wartable.games.europe1999.frames import Combat, LandBattle, Plan, Raid, SeaBattle
 from wartable.games.europe1999.income import chart, middle_east_column
 from wartable.games.europe1999.plans import ADVANCE
 from wartable.games.europe1999.sequence import STEPS
 from wartable.games.europe1999.state import EuropeWork
 from wartable.games.europe1999.writing import write
-from wartable.kernel.contract import ChanceRequest, Decision, Json, PieceView, SpaceView, View
+from wartable.kernel.contract import ChanceRequest, Decision, Json, SpaceView, View
 from wartable.kernel.coverage import rule
 
 
@@ -59,29 +58,11 @@ def _power(w: EuropeWork, power: str) -> dict[str, Json]:
 
 
 def _space(w: EuropeWork, space: str) -> SpaceView:
-    pieces = tuple(_piece(unit, count) for unit, count in w.at(space).stacks)
+    pieces = tuple(piece_view(unit, count) for unit, count in w.at(space).stacks)
     marks: dict[str, Json] = {"complex": True} if space in w.g.complexes else {}
-    if _contested(w, space):
+    if contested(w, space):
         marks["contested"] = True
     return SpaceView(w.control.get(space, ""), pieces, marks)
-
-
-def _contested(w: EuropeWork, space: str) -> bool:
-    """Whether enemies stand in one space."""
-    present = w.at(space).present
-    return len(present) > 1 and any(power not in w.g.friends[other] for power in present for other in present)
-
-
-@rule("R-UI-01", "R-UI-05")
-def _piece(unit: Unit, count: int) -> PieceView:
-    marks: dict[str, Json] = {}
-    if unit.cargo:
-        marks["cargo"] = [[item.power, item.kind, item.target] for item in unit.cargo]
-    if unit.trip:
-        facts = structs.asdict(unit.trip)
-        marks |= {name: list(v) if isinstance(v, tuple) else v for name, v in facts.items() if v}
-    marks |= {name: True for name in ("hurt", "submerged", "guest") if getattr(unit, name)}
-    return PieceView(unit.power, unit.kind, count, marks, key=key_of(unit))
 
 
 def _focus(w: EuropeWork) -> dict[str, Json]:

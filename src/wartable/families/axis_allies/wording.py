@@ -1,4 +1,4 @@
-"""The words of the game: sentences and names from the data files, and names of stacks made from their keys.
+"""The words of a game: sentences and names from the data files, and names of stacks made from their keys.
 
 A key such as "germany.transport(germany.infantry)<baltic_sea" tells everything about a unit; a sentence says
 "German transport with infantry from Baltic Sea".
@@ -8,40 +8,51 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import get_args
 
-from wartable.games.europe1999.answers import AnyAnswer
-from wartable.games.europe1999.book import board, data_file, profiles
-from wartable.games.europe1999.labels import labels
-from wartable.games.europe1999.losses import HIT
-from wartable.games.europe1999.writing import verb_of
+from wartable.families.axis_allies.casualties import HIT
+from wartable.families.axis_allies.gamefiles import GameFiles
 from wartable.kernel.prose import join
 
 MANY = "#many"
+
+
 _UNIT = re.compile(
     r"(?P<power>[a-z_]+)\.(?P<kind>[a-z_]+)(?:\((?P<cargo>[^)]*)\))?(?P<marks>[*~]*)(?P<rest>.*)"
 )
+
+
 _CAME_FROM = re.compile(r"<([a-z0-9_]+)")
+
+
 _WORD = re.compile(r"""(\d+) ("[^"]*"|[^\s,]+)|"[^"]*"|[^\s,]+""")
-VERBS = frozenset(map(verb_of, get_args(AnyAnswer)))
-_BATTLES = {"raid": "the raid on {}", "sea": "the sea battle in {}", "land": "the battle for {}"}
+
+
+_BATTLES = {
+    "raid": "the raid on {}",
+    "sea": "the sea battle in {}",
+    "land": "the battle for {}",
+    "assault": "the assault on {}",
+}
+
+
 _MARKS = {"*": "damaged", "~": "submerged"}
 
 
 class Texts(Mapping[str, str]):
     """Texts by id; names of keys are made when they are asked for."""
 
-    def __init__(self) -> None:
-        tables = data_file("tables")
-        pieces = profiles().values()
+    def __init__(self, files: GameFiles, verbs: frozenset[str], labels: Mapping[str, str]) -> None:
+        tables = files.file("tables")
+        pieces = files.profiles.values()
+        self._verbs = verbs
         self._adjectives: dict[str, str] = tables["adjectives"]
         self._things: dict[str, str] = (
-            {space.id: space.name for space in board().spaces}
+            {space.id: space.name for space in files.board.spaces}
             | {piece.id: piece.name.lower() for piece in pieces}
             | {piece.id + MANY: piece.plural.lower() for piece in pieces}
             | tables["names"]
         )
-        self._plain: dict[str, str] = self._things | labels() | data_file("texts")
+        self._plain: dict[str, str] = self._things | dict(labels) | files.texts
 
     def __getitem__(self, key: str) -> str:
         found = self._plain.get(key) or self._spoken(key)
@@ -63,7 +74,7 @@ class Texts(Mapping[str, str]):
         if kind in _BATTLES and space:
             return _BATTLES[kind].format(self._name(space))
         count, _, counted = stack.partition(" ")
-        if count in VERBS and counted:
+        if count in self._verbs and counted:
             return f"{count} {_WORD.sub(self._in_order, counted)}"
         if count.isdecimal():
             words = self._stack(counted, "" if count == "1" else MANY)

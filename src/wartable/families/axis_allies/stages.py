@@ -1,48 +1,57 @@
-"""What every stage of this game has in common, and how a decision is put."""
+"""What every stage of the family's games has in common, and how a decision is put."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
-from wartable.games.europe1999.answers import AnyAnswer
-from wartable.games.europe1999.battle_sides import count_hits
-from wartable.games.europe1999.frames import Roll
-from wartable.games.europe1999.refusing import no
-from wartable.games.europe1999.state import EuropeWork
-from wartable.games.europe1999.writing import verb_of
-from wartable.kernel.contract import Asks, ChanceRequest, Choice, Decision, Draft, Json, Refusals, Step
+from wartable.families.axis_allies.battle import count_hits
+from wartable.families.axis_allies.frames import Roll
+from wartable.families.axis_allies.refusing import deny
+from wartable.families.axis_allies.work import Work
+from wartable.families.axis_allies.writing import verb_of
+from wartable.kernel.contract import (
+    Answer,
+    Asks,
+    ChanceRequest,
+    Choice,
+    Decision,
+    Draft,
+    Json,
+    Refusals,
+    Step,
+)
 
 
 class Stage:
     """A stage that only runs. Stages that ask override the second half. They hold no match data."""
 
-    accepts: tuple[type[AnyAnswer], ...] = ()
+    accepts: tuple[type[Answer], ...] = ()
 
-    def advance(self, w: EuropeWork, frame: Any) -> bool:
+    def advance(self, w: Any, frame: Any) -> bool:
         raise NotImplementedError
 
-    def decisions(self, w: EuropeWork, frame: Any) -> tuple[Decision, ...]:
+    def decisions(self, w: Any, frame: Any) -> tuple[Decision, ...]:
         return ()
 
-    def chance(self, w: EuropeWork, frame: Any) -> ChanceRequest | None:
+    def chance(self, w: Any, frame: Any) -> ChanceRequest | None:
         return None
 
     # -- for stages that ask
 
-    def refuse(self, w: EuropeWork, frame: Any, seat: str, answer: Any) -> Refusals:
+    def refuse(self, w: Any, frame: Any, seat: str, answer: Any) -> Refusals:
         """Precondition: the answer is of an accepted type."""
         raise NotImplementedError
 
-    def do(self, w: EuropeWork, frame: Any, seat: str, answer: Any) -> None:
+    def do(self, w: Any, frame: Any, seat: str, answer: Any) -> None:
         """Precondition: not refused."""
         raise NotImplementedError
 
-    def walk(self, w: EuropeWork, frame: Any, seat: str, draft: Draft) -> Step:
+    def walk(self, w: Any, frame: Any, seat: str, draft: Draft) -> Step:
         """How an answer may be put together, pick by pick."""
         raise NotImplementedError
 
-    def sample(self, w: EuropeWork, frame: Any, seat: str, rng: Random) -> Any:
+    def sample(self, w: Any, frame: Any, seat: str, rng: Random) -> Any:
         """A random legal answer, quickly."""
         raise NotImplementedError
 
@@ -50,17 +59,17 @@ class Stage:
 class Question(Stage):
     """A stage that waits for an answer."""
 
-    def advance(self, w: EuropeWork, frame: Any) -> bool:
+    def advance(self, w: Any, frame: Any) -> bool:
         return False
 
 
 class RollStage(Question):
     """Dice: the values go to the frame below."""
 
-    def chance(self, w: EuropeWork, frame: Roll) -> ChanceRequest:
+    def chance(self, w: Any, frame: Roll) -> ChanceRequest:
         return frame.request
 
-    def rolled(self, w: EuropeWork, frame: Roll, values: tuple[int, ...]) -> None:
+    def rolled(self, w: Any, frame: Roll, values: tuple[int, ...]) -> None:
         request = frame.request
         w.pop()
         w.update(dice=values)
@@ -78,15 +87,15 @@ def hits_in(request: ChanceRequest, values: tuple[int, ...]) -> int | None:
     return sum(count_hits(request.groups, values).values())
 
 
-def ask(w: EuropeWork, kind: str, power: str, asks: Asks, **context: Json) -> tuple[Decision, ...]:
+def ask(w: Work, kind: str, power: str, asks: Asks, **context: Json) -> tuple[Decision, ...]:
     """One decision of the player of a power. The count of answers so far makes its id unique."""
     return (Decision(f"{kind}-{w.serial}", w.g.seat_of[power], kind, asks, power, context),)
 
 
-def wrong_answer(kind: str, stage: Stage) -> Refusals:
+def wrong_answer(w: Work, kind: str, stage: Stage) -> Refusals:
     """Not what was asked; what would answer the question is named."""
     known = tuple(map(verb_of, stage.accepts))
-    return no("answer.wrong_kind", "R-SEQ-02", kind=kind, known=known)
+    return deny(w, "answer.wrong_kind", kind=kind, known=known)
 
 
 def numbers(limit: int, start: int = 1) -> tuple[Choice, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from wartable.families.axis_allies.pieces import Stacks, Unit, key_of
-from wartable.games.europe1999.state import EuropeWork
+from wartable.families.axis_allies.work import Work
 from wartable.kernel.contract import Fact, Refusal, Refusals
 
 
@@ -14,10 +14,15 @@ def no(code: str, rule: str, **params: Fact) -> Refusals:
     return (Refusal(code, rule, params),)
 
 
-def no_space(w: EuropeWork, space: str) -> Refusals:
+def deny(w: Work, code: str, **params: Fact) -> Refusals:
+    """One refusal of a rule that games share: each game's book knows its own row behind the code."""
+    return (Refusal(code, w.g.rows[code], params),)
+
+
+def no_space(w: Work, space: str) -> Refusals:
     """An id that is not on the board, with the one that was probably meant."""
     near = get_close_matches(space, w.g.spaces, n=1)
-    return no("space.unknown", "R-BRD-01", space=space, near=tuple(near))
+    return deny(w, "space.unknown", space=space, near=tuple(near))
 
 
 def whose(unit: Unit) -> str:

@@ -1,4 +1,4 @@
-"""Rows of the rule list that facts carry out rather than functions.
+"""Rows of a rule list that facts carry out rather than functions, and what the pages about the rules say.
 
 A table, a piece, a space or a set-up in the data files names its rows in a field `rules`; here they are
 gathered. Functions name theirs with `@rule`.
@@ -7,32 +7,30 @@ gathered. Functions name theirs with `@rule`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
 import msgspec
 
-from wartable.games.europe1999.book import data_file
+from wartable.families.axis_allies.gamefiles import GameFiles
 from wartable.kernel.rulepages import Doubt, RuleNotes
 
-FILES = ("board", "pieces", "setups", "tables")
+NAMING = ("board", "pieces", "setups", "tables")
 """The data files that name rows. The rule list itself and the sentences do not."""
 
 
-@lru_cache(maxsize=1)
-def data_rows() -> Mapping[str, str]:
+def data_rows(files: GameFiles) -> Mapping[str, str]:
     """Row -> the places in data files that carry it, as "file:key", several joined by a comma."""
     found: dict[str, list[str]] = {}
-    for name in FILES:
-        for row, key in _named(data_file(name), ""):
+    for name in NAMING:
+        for row, key in _named(files.file(name), ""):
             found.setdefault(row, []).append(f"{name}.toml:{key}")
     return MappingProxyType({row: ", ".join(dict.fromkeys(places)) for row, places in found.items()})
 
 
-def rule_notes() -> RuleNotes:
+def rule_notes(files: GameFiles) -> RuleNotes:
     """Chapters, words and doubts for the pages about the rules."""
-    rules, doubts = data_file("rules"), data_file("doubts")
+    rules, doubts = files.file("rules"), files.file("doubts")
     return RuleNotes(
         introduction=doubts["introduction"],
         chapters={chapter["id"]: chapter["title"] for chapter in rules["chapter"]},

@@ -1,0 +1,41 @@
+"""What a text board says about spaces and powers besides their names, made from the board and the charts.
+
+Under an id and a mark: `#adjective` of a power; of a space `#group` the part of the board it belongs to,
+`#worth` its value, `#near` the spaces beside it, and `#note` what else a player without the printed board
+must know.
+"""
+
+from __future__ import annotations
+
+from wartable.board.facts import Space
+from wartable.board.graph import graph_of
+from wartable.families.axis_allies.gamefiles import GameFiles
+
+
+def labels(files: GameFiles) -> dict[str, str]:
+    """Everything that follows from board and charts."""
+    board = files.board
+    adjectives: dict[str, str] = files.file("tables")["adjectives"]
+    groups = {group.id: group.title for group in board.groups}
+    found = {f"{power}#adjective": adjective for power, adjective in adjectives.items()}
+    found |= {f"{space.id}#group": groups[space.group] for space in board.spaces if space.group in groups}
+    found |= {f"{space.id}#worth": str(space.value) for space in board.spaces if space.value}
+    found |= {f"{space.id}#note": _note(space) for space in board.spaces}
+    return found | _near(files)
+
+
+def _near(files: GameFiles) -> dict[str, str]:
+    """The neighbours of every space, by land, sea and air."""
+    graph = graph_of(files.board)
+    near: dict[str, dict[str, None]] = {}
+    for passage in graph.passages:
+        for space, ways in graph.ways(passage).items():
+            near.setdefault(space, {}).update(dict.fromkeys(ways))
+    return {f"{space}#near": " ".join(ways) for space, ways in near.items() if ways}
+
+
+def _note(space: Space) -> str:
+    """Value and features."""
+    worth = f"Worth {space.value} IPC{'' if space.value == 1 else 's'}. " if space.value else ""
+    features = ", ".join(feature.replace("_", " ") for feature in space.features)
+    return f"{worth}{features.capitalize()}{'.' * bool(features)}".strip() or "Open sea."
