@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from wartable.cli.words import Words
 from wartable.kernel.contract import PieceView, SpaceView, View
+from wartable.kernel.words import Words
 
 NAMED, WORTH = 26, 2
 """Columns for the name of a space and for its value."""

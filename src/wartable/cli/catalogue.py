@@ -11,10 +11,10 @@ from wartable.cli.complaints import spoken
 from wartable.cli.opening import game_of
 from wartable.cli.output import print_json
 from wartable.cli.screen import Screen
-from wartable.cli.words import Words
 from wartable.kernel import contract
 from wartable.kernel.prose import join
 from wartable.kernel.registry import game_ids
+from wartable.kernel.words import Words
 
 AsJson = Annotated[bool, Option("--json", help="For programs: JSON instead of sentences.")]
 

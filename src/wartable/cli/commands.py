@@ -13,16 +13,16 @@ from msgspec import Struct
 
 from wartable.cli.board import space_page
 from wartable.cli.complaints import Complaint
-from wartable.cli.going_back import line
 from wartable.cli.opening import HUMAN
 from wartable.cli.rule_pages import rule_page
 from wartable.cli.standing_orders import offered, order_from
-from wartable.cli.telling import told
-from wartable.cli.walking import listing
 from wartable.kernel.contract import Action, Decision, Unreadable
+from wartable.kernel.going_back import line
 from wartable.kernel.notation import Names, Reader
 from wartable.kernel.refused import Refused
 from wartable.kernel.registry import unknown
+from wartable.kernel.telling import told
+from wartable.kernel.walking import listing
 
 if TYPE_CHECKING:
     from wartable.cli.table import Table

@@ -15,10 +15,10 @@ import msgspec
 
 from wartable.cli.complaints import Complaint
 from wartable.cli.dice import values
-from wartable.cli.going_back import line as moves_in_force
 from wartable.cli.opening import Wishes, game_of, rules_of, setup_of
 from wartable.kernel.contract import Action, Decision, Unreadable
 from wartable.kernel.dice import TypedDice
+from wartable.kernel.going_back import line as moves_in_force
 from wartable.kernel.match import Match, bare
 from wartable.kernel.prose import Prose
 from wartable.kernel.record import Act, Note, Record, RecordError, Throw

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from wartable.cli import catalogue, fuzz, matches, play, rule_commands
+from wartable.cli import catalogue, fuzz, matches, play, rule_commands, serve
 from wartable.cli.complaints import OUR_BUG
 from wartable.cli.mishaps import report
 
@@ -21,6 +21,7 @@ app = typer.Typer(
     help="A table for grand-strategy board games: rules enforced, records kept, dice verifiable.",
 )
 app.command()(play.play)
+app.command()(serve.serve)
 app.command()(matches.new)
 app.command()(matches.show)
 app.command()(matches.replay)

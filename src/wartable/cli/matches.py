@@ -19,13 +19,13 @@ from wartable.cli.opening import RANDOM, Wishes, begin, chairs, game_of, rules_o
 from wartable.cli.output import print_json
 from wartable.cli.play import Chairs, Mode, Names, Options, Scenario, Seats, Seed
 from wartable.cli.screen import Screen
-from wartable.cli.telling import sentences, told
-from wartable.cli.words import Words
 from wartable.kernel.contract import REFEREE, SPECTATOR
 from wartable.kernel.match import Match
 from wartable.kernel.recordfile import read
 from wartable.kernel.registry import unknown
+from wartable.kernel.telling import sentences, told
 from wartable.kernel.verify import verify_file
+from wartable.kernel.words import Words
 
 RecordFile = Annotated[Path, Argument(help="The file of the record.")]
 Viewer = Annotated[str, Option("--viewer", help="Whose eyes: a seat, spectator or referee.")]

@@ -13,16 +13,16 @@ from wartable.cli.board import board, forces, headline
 from wartable.cli.commands import AT_DICE, COMMANDS, Go
 from wartable.cli.complaints import Complaint, spoken_of
 from wartable.cli.dice import values
-from wartable.cli.going_back import Undone
 from wartable.cli.keeping import Keeper, resume, write
 from wartable.cli.opening import HUMAN, RANDOM, resumed_chairs
 from wartable.cli.screen import Screen
-from wartable.cli.telling import told
-from wartable.cli.words import Words
 from wartable.kernel.contract import Action, ChanceRequest, Decision, Game, Json, Seat, Unreadable
+from wartable.kernel.going_back import Undone
 from wartable.kernel.match import Match
 from wartable.kernel.record import RecordError
 from wartable.kernel.refused import Refused
+from wartable.kernel.telling import told
+from wartable.kernel.words import Words
 from wartable.players.contract import Player
 
 GREETING = "Type orders, or `help`; `list` shows what is legal here, `quit` leaves the table."

@@ -49,6 +49,7 @@ KERNEL_TEXTS: Mapping[str, str] = {
     "refusal.point.unknown": "There is no point {point} in this match; its points run from 0 to {last}.",
     "refusal.undo.none_proposed": "Nobody has proposed to undo anything.",
     "refusal.undo.twice": "{seat} has consented already; still to answer: {waiting}.",
+    "refusal.redo.nothing": "There is nothing of {seat} to be done again.",
     "event.table.undo": "{seat} took the match back to point {to}.",
     "event.table.undo_proposed": "{seat} proposes to take the match back to point {to}.",
     "event.table.undo_refused": "{seat} does not consent to the undo.",

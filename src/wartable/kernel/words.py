@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
+
 from wartable.kernel.contract import Decision, Event, Game, Refusal, RuleRow, Viewer
 from wartable.kernel.prose import Prose, join
 
@@ -70,6 +72,10 @@ class Words:
 
     def refusal(self, refusal: Refusal) -> str:
         return self.prose.refusal(refusal)
+
+    def sentence(self, refusal: Refusal) -> str:
+        """The refusal without the number of its rule, for those who show the rule beside it."""
+        return self.prose.refusal(replace(refusal, rule=""))
 
     def why_not(self, refusals: Iterable[Refusal]) -> list[str]:
         """Every reason, each with what its rule says."""

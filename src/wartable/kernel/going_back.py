@@ -74,3 +74,31 @@ class Undone:
 def _answer_at(match: Match[Any], seq: int) -> Any:
     entry = match.record.entries[seq - 1] if seq else None
     return msgspec.json.decode(entry.answer, type=match.rules.answers) if isinstance(entry, Act) else None
+
+
+def redoable(match: Match[Any]) -> tuple[tuple[Seat, Any], ...]:
+    """What was taken back and could be given again, the next one last.
+
+    It follows from the record alone: a new answer, dice or an undo by consent make it stale, giving the same
+    answer again uses it up.
+    """
+    taken: list[tuple[Seat, Any]] = []
+    moves: list[tuple[int, Seat, bool, bytes]] = []
+    for entry in match.record.entries:
+        if isinstance(entry, Undo):
+            gone = [move for move in moves if move[0] > entry.to]
+            moves = moves[: len(moves) - len(gone)]
+            own = all(seat == entry.seat for _, seat, _, _ in gone)
+            asked = [(seat, answer) for _, seat, person, answer in reversed(gone) if person]
+            taken = [*taken, *asked] if own else []
+        elif isinstance(entry, Act):
+            answer = bytes(entry.answer)
+            moves.append((entry.seq, entry.seat, not entry.by, answer))
+            if not entry.by:
+                again = bool(taken) and taken[-1] == (entry.seat, answer)
+                taken = taken[:-1] if again else []
+        elif isinstance(entry, Throw):
+            moves.append((entry.seq, "", False, b""))
+            taken = []
+    decode = msgspec.json.Decoder(match.rules.answers).decode
+    return tuple((seat, decode(answer)) for seat, answer in taken)

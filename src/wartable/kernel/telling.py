@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from wartable.cli.words import Words
 from wartable.kernel.contract import Event, Viewer
 from wartable.kernel.match import Match
+from wartable.kernel.words import Words
 
 
 def told(match: Match[Any], words: Words, viewer: Viewer, since: int = 0) -> list[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
-from wartable.cli.words import Words
 from wartable.kernel.contract import ActionSpace, Choice, Decision, Draft, Rules, Step, Unreadable
 from wartable.kernel.match import Match
 from wartable.kernel.notation import Names, Reader
+from wartable.kernel.words import Words
 
 SHOWN = 40
 """Choices listed at a time, and the most answers that are written out in full."""
@@ -84,11 +84,16 @@ def _choices(step: Step, words: Words) -> list[str]:
     return lines
 
 
-def _shown(choice: Choice, asks: str, words: Words) -> str:
-    if choice.pick == ".":
+def choice_label(pick: str, asks: str, words: Words) -> str:
+    """What people call a pick."""
+    if pick == ".":
         return "stop (the order ends here)"
-    if asks == VERB:
-        return choice.pick
+    return pick if asks == VERB else words.name(pick)
+
+
+def _shown(choice: Choice, asks: str, words: Words) -> str:
+    if choice.pick == "." or asks == VERB:
+        return choice_label(choice.pick, asks, words)
     note = ", ".join(f"{name} {words.fact(value)}" for name, value in choice.note.items())
     name = words.name(choice.pick)
     id_ = f" ({choice.pick})" if name != choice.pick and " " in name else ""

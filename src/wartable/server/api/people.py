@@ -1,0 +1,119 @@
+"""Accounts, signing in and out, guests, settings."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from time import time
+from typing import Any
+
+import msgspec
+
+from wartable.server.endpoint import Call, Nothing, endpoint
+from wartable.server.problems import Problem, conflict, malformed
+from wartable.server.security import hash_password, new_id, new_token, password_fits
+from wartable.server.storage import people
+from wartable.server.storage.people import NameTakenError
+from wartable.server.storage.rows import Account
+from wartable.server.wire import AccountTold, AccountWanted, GuestWanted, Me, MeChanged, SignIn
+
+LONGEST_SETTINGS = 16 * 1024
+
+
+def account_told(account: Account) -> AccountTold:
+    return AccountTold(account.id, account.name, account.guest)
+
+
+def _me(call: Call[Any], account: Account | None, token: str) -> Me:
+    csrf = call.site.sessions.csrf(token)
+    if account is None:
+        return Me(None, csrf)
+    return Me(
+        account_told(account), csrf, account.settings, account.email, account.vacation_until, account.notify
+    )
+
+
+@endpoint("GET", "/api/me", answer=Me)
+async def get_me(call: Call[Nothing]) -> Me:
+    """Who I am, and the token that changing requests need. Visitors get one, too."""
+    token = call.caller.token
+    if not token:
+        token = call.new_token = new_token()
+    return _me(call, call.caller.account, token)
+
+
+async def signed_in(call: Call[Any], account: Account) -> Me:
+    """A fresh session: the visitor's token must not become one, somebody else may know it."""
+    token = await call.site.sessions.open(account)
+    if call.caller.by_cookie:
+        call.new_token = token
+    return _me(call, account, token)
+
+
+async def _add(call: Call[Any], account: Account, password: str = "") -> None:
+    try:
+        await call.site.store.write(lambda c: people.add(c, account, password, time()))
+    except NameTakenError:
+        text = f"Somebody else is called “{account.name}” here; choose another name."
+        raise conflict("name_taken", text) from None
+
+
+@endpoint("POST", "/api/accounts", body=AccountWanted, answer=Me, rate="new", status=201)
+async def post_account(call: Call[AccountWanted]) -> Me:
+    """A new account; its maker is signed in."""
+    wanted = call.body
+    account = Account(new_id(), _shown(wanted.name), False, wanted.email)
+    password = await to_thread(hash_password, wanted.password)
+    await _add(call, account, password)
+    return await signed_in(call, account)
+
+
+@endpoint("POST", "/api/sessions", body=SignIn, answer=Me, rate="guess")
+async def post_session(call: Call[SignIn]) -> Me:
+    """Sign in."""
+    wanted = call.body
+    found = await call.site.store.read(lambda c: people.password_of(c, wanted.name))
+    fits = await to_thread(password_fits, wanted.password, found[1] if found else None)
+    account = await call.site.store.read(lambda c: people.find(c, found[0])) if fits and found else None
+    if account is None:
+        raise Problem(401, "wrong_password", "Name and password do not fit together.")
+    return await signed_in(call, account)
+
+
+@endpoint("DELETE", "/api/sessions", answer=Nothing)
+async def delete_session(call: Call[Nothing]) -> Nothing:
+    """Sign out."""
+    await call.site.sessions.close(call.caller.token)
+    if call.caller.by_cookie:
+        call.new_token = ""
+    return Nothing()
+
+
+@endpoint("POST", "/api/guests", body=GuestWanted, answer=Me, rate="new", status=201)
+async def post_guest(call: Call[GuestWanted]) -> Me:
+    """A guest: an account without a password, which lives as long as its session."""
+    account = Account(new_id(), _shown(call.body.name), True)
+    await _add(call, account)
+    return await signed_in(call, account)
+
+
+@endpoint("PATCH", "/api/me", body=MeChanged, answer=Me, signed_in=True)
+async def patch_me(call: Call[MeChanged]) -> Me:
+    """Settings, mail address, channels of notification, vacation."""
+    given = msgspec.structs.asdict(call.body)
+    changed = {name: value for name, value in given.items() if value is not msgspec.UNSET}
+    for name in ("settings", "notify"):
+        if len(msgspec.json.encode(changed.get(name))) > LONGEST_SETTINGS:
+            raise malformed(f"“{name}” is too large to be kept.")
+    id_ = call.caller.id
+    await call.site.store.write(lambda c: people.change(c, id_, **changed))
+    call.site.sessions.forget(id_)
+    account = await call.site.store.read(lambda c: people.find(c, id_))
+    return _me(call, account, call.caller.token)
+
+
+def _shown(name: str) -> str:
+    """A name without blanks around it or unseen characters in it."""
+    shown = " ".join("".join(letter for letter in name if letter.isprintable()).split())
+    if not shown:
+        raise malformed("A name needs at least one letter that can be seen.")
+    return shown

@@ -1,0 +1,247 @@
+"""All tables of this server: found when asked for, changed one at a time, told when it is safe on the disk.
+
+    append, then tell
+
+`change` takes the table's lock, lets a function work on the match, writes what is new in one transaction
+and only then pushes it. If anything fails on the way, the table is dropped and read again from the
+database: there is no half-made change.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from hashlib import sha256
+from time import time
+from typing import TypeVar
+
+import msgspec
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from wartable.kernel.contract import Viewer
+from wartable.kernel.record import RecordError
+from wartable.kernel.refused import Refused
+from wartable.server.hub import Hub
+from wartable.server.looks import look
+from wartable.server.problems import conflict, unknown
+from wartable.server.shelf import Shelf
+from wartable.server.storage import matches
+from wartable.server.storage.matches import Key, OvertakenError
+from wartable.server.storage.rows import Chair, MatchRow
+from wartable.server.storage.store import Store
+from wartable.server.table import Table, explain, seated
+from wartable.server.wire import Moved
+
+T = TypeVar("T")
+
+KEPT = 400
+"""Tables in memory; those not asked for longest are forgotten first."""
+
+TRIES = 3
+"""How often a change is tried again after another server was faster."""
+
+
+class Request(msgspec.Struct, frozen=True):
+    """Who wants a change and under which key, so that asking again does nothing."""
+
+    account: str
+    key: str
+    what: bytes
+
+    @property
+    def digest(self) -> str:
+        return sha256(self.what).hexdigest()
+
+
+class Change(msgspec.Struct, frozen=True):
+    """The entries that a request added: those after `before`, up to `last`."""
+
+    before: int
+    last: int
+
+
+class Hall:
+    def __init__(self, store: Store, shelf: Shelf, hub: Hub) -> None:
+        self.store = store
+        self.shelf = shelf
+        self.hub = hub
+        self.after_change: list[Callable[[Table], None]] = []  # computers, clocks, outbox
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._opening: dict[str, asyncio.Lock] = {}
+
+    # --- finding ---
+
+    async def table(self, id_: str) -> Table:
+        """The table of a match, up to date. Raises Problem if there is none."""
+        table = self._tables.get(id_)
+        if table is not None:
+            self._tables.move_to_end(id_)
+            if not self.store.shared:
+                return table
+            if await self.store.read(lambda c: matches.version_of(c, id_)) == table.row.version:
+                return table
+            self._tables.pop(id_, None)
+        return await self._open(id_)
+
+    async def _open(self, id_: str) -> Table:
+        lock = self._opening.setdefault(id_, asyncio.Lock())
+        async with lock:
+            found = self._tables.get(id_)
+            if found is None:
+                found = await self.store.read(lambda connection: self._seated(connection, id_))
+                self._keep(found)
+        if not lock.locked():
+            self._opening.pop(id_, None)
+        return found
+
+    def _seated(self, connection: Connection, id_: str) -> Table:
+        row = matches.find(connection, id_)
+        if row is None:
+            raise unknown(f"There is no match “{id_}”.")
+        game = self.shelf.game(row.game)
+        chairs = matches.chairs(connection, [id_])[id_]
+        try:
+            return seated(row, chairs, game, matches.lines(connection, id_))
+        except RecordError as error:
+            raise conflict("stuck", f"This match cannot be continued here: {error}") from error
+
+    def _keep(self, table: Table) -> None:
+        self._tables[table.row.id] = table
+        while len(self._tables) > KEPT:
+            _, oldest = self._tables.popitem(last=False)
+            if oldest.lock.locked():
+                self._tables[oldest.row.id] = oldest
+                return
+
+    def forget(self, id_: str) -> None:
+        self._tables.pop(id_, None)
+
+    @asynccontextmanager
+    async def reading(self, id_: str) -> AsyncIterator[Table]:
+        """The table while nobody changes it."""
+        table = await self.table(id_)
+        async with table.lock:
+            yield self._tables.get(id_, table)
+
+    # --- changing ---
+
+    async def change(
+        self, id_: str, do: Callable[[Table], None], request: Request | None = None
+    ) -> tuple[Table, Change]:
+        """Let `do` work on the match, write what is new, tell everybody. Raises what `do` raises; then
+        nothing has changed. A request that was carried out before is not carried out again."""
+        for _ in range(TRIES):
+            table = await self.table(id_)
+            async with table.lock:
+                if self._tables.get(id_) is not table:
+                    continue  # it was dropped while we waited
+                done = await self._done_before(table, request)
+                if done is not None:
+                    return table, done
+                try:
+                    return table, await self._change(table, do, request)
+                except OvertakenError:
+                    continue
+        raise conflict("busy", "Others are changing this match right now; try again.")
+
+    async def _done_before(self, table: Table, request: Request | None) -> Change | None:
+        if request is None:
+            return None
+        id_, wanted = table.row.id, request
+        key = await self.store.read(lambda c: matches.key_of(c, id_, wanted.account, wanted.key))
+        if key is None:
+            return None
+        if key.request != request.digest:
+            raise conflict("key_used", "This key was used for another request; draw a new one.")
+        return Change(key.first - 1, key.last)
+
+    async def _change(self, table: Table, do: Callable[[Table], None], request: Request | None) -> Change:
+        before, held, old = table.last, table.match.record.held, table.row
+        try:
+            do(table)
+            table.run_on()
+            await self._save(table, old, request, before)
+        except Refused as refused:
+            if (before, held, old) != (table.last, table.match.record.held, table.row):
+                self.forget(table.row.id)
+            raise explain(refused, table.game) from None
+        except BaseException:
+            self.forget(table.row.id)  # what stands in memory may not be on the disk
+            raise
+        self.tell(table, before)
+        return Change(before, table.last)
+
+    async def _save(self, table: Table, old: MatchRow, request: Request | None, before: int) -> None:
+        now = time()
+        lines, new = table.new_lines(now), self._row(table, now)
+        done = None
+        if request is not None:
+            done = (request.account, Key(request.key, before + 1, table.last, request.digest))
+        await self.store.write(lambda connection: matches.change(connection, old, new, lines, done))
+        table.row = new
+        table.times.extend([now] * len(lines))
+
+    def _row(self, table: Table, now: float) -> MatchRow:
+        record = table.match.record
+        over = table.match.outcome() is not None
+        return replace(
+            table.row,
+            updated=now,
+            status="over" if over else table.row.status,
+            last=record.last,
+            version=table.row.version + 1,
+            standing=table.standing(),
+            held=record.held_line() if record.held else b"",
+        )
+
+    async def seat(
+        self, id_: str, seat: str, change: Callable[[Table], Chair], allowed: Callable[[Table], None]
+    ) -> Table:
+        """Put somebody on a seat, or take them off; the match begins when all seats are taken."""
+        table = await self.table(id_)
+        async with table.lock:
+            allowed(table)
+            chair = change(table)
+            before, old = table.last, dict(table.chairs)
+            table.chairs = {**table.chairs, seat: chair}
+            old_row = table.row
+            if table.full:
+                table.start()
+            try:
+                table.run_on()
+                await self._save_seat(table, old_row, chair)
+            except BaseException:
+                table.chairs = old
+                self.forget(id_)
+                raise
+            self.tell(table, before)
+        return table
+
+    async def _save_seat(self, table: Table, old: MatchRow, chair: Chair) -> None:
+        now = time()
+        lines, new = table.new_lines(now), self._row(table, now)
+
+        def job(connection: Connection) -> None:
+            matches.sit(connection, new.id, chair.seat, chair.account, chair.computer)
+            matches.change(connection, old, new, lines)
+
+        await self.store.write(job)
+        table.row = new
+        table.times.extend([now] * len(lines))
+
+    # --- telling ---
+
+    def tell(self, table: Table, before: int) -> None:
+        """Push what came after entry `before` to everybody who watches, and wake whoever acts on changes."""
+        id_ = table.row.id
+        present = self.hub.present(id_)
+
+        def moved(viewer: Viewer) -> Moved:
+            return Moved(table.last, look(table, viewer, present), table.told(viewer, before))
+
+        self.hub.tell_each(id_, moved)
+        for hook in self.after_change:
+            hook(table)

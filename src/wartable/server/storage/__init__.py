@@ -1,0 +1,1 @@
+"""Where everything is kept: one repository layer over SQLite or PostgreSQL."""

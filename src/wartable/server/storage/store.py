@@ -1,0 +1,49 @@
+"""The database as the server uses it: reading in threads, writing through the one writer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from sqlalchemy import Connection, Engine
+
+from wartable.server.storage.database import is_shared, open_engine
+from wartable.server.storage.upgrade import upgrade
+from wartable.server.storage.writer import Writer
+
+T = TypeVar("T")
+
+READERS = 4
+
+
+class Store:
+    def __init__(self, url: str) -> None:
+        """Open the database and bring its tables up to date. Raises DatabaseProblem."""
+        self.engine: Engine = open_engine(url)
+        self.shared = is_shared(self.engine)
+        upgrade(self.engine)
+        self.writer = Writer(self.engine)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+
+    def start(self) -> None:
+        self.writer.start()
+
+    def stop(self) -> None:
+        """Write what waits and close the database."""
+        self.writer.stop()
+        self._readers.shutdown()
+        self.engine.dispose()
+
+    async def read(self, job: Callable[[Connection], T]) -> T:
+        """What a job finds in the database."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, job)
+
+    def _read(self, job: Callable[[Connection], T]) -> T:
+        with self.engine.connect() as connection:
+            return job(connection)
+
+    async def write(self, job: Callable[[Connection], T]) -> T:
+        """Carry out a change; when this returns, it is on the disk."""
+        return await self.writer.do(job)

@@ -1,0 +1,166 @@
+"""One match in memory: the engine's match together with those who sit at it.
+
+A table is changed only under its lock and only by `Hall.change`, which brings the change to the disk before
+anybody hears of it. Whoever reads waits for the lock as well, and so never sees what might still be lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from bisect import bisect_right
+from time import time
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from wartable.kernel.caseplay import FromPosition
+from wartable.kernel.contract import REFEREE, SPECTATOR, Rules, Seat, Setup, Viewer
+from wartable.kernel.dice import Answerer, SeededDice, TypedDice, VerifiableDice
+from wartable.kernel.match import Match
+from wartable.kernel.recordfile import parse
+from wartable.kernel.refused import Refused
+from wartable.kernel.replay import replay
+from wartable.server.permissions import Where
+from wartable.server.problems import RulesRefuse
+from wartable.server.problems import told as refusals_told
+from wartable.server.shelf import ShelvedGame
+from wartable.server.storage.rows import Chair, Line, MatchRow, Standing
+from wartable.server.telling import told
+from wartable.server.wire import Told
+
+
+class Table:
+    def __init__(
+        self,
+        row: MatchRow,
+        chairs: dict[Seat, Chair],
+        game: ShelvedGame,
+        match: Match[Any],
+        times: list[float],
+    ) -> None:
+        self.row = row
+        self.game = game
+        self.match = match
+        self.times = times  # when each line of the record was written; the header is number 0
+        self.chairs = chairs
+        self.lock = asyncio.Lock()
+
+    @property
+    def chairs(self) -> dict[Seat, Chair]:
+        return self._chairs
+
+    @chairs.setter
+    def chairs(self, chairs: dict[Seat, Chair]) -> None:
+        """In the order of play, whatever order they come in."""
+        self._chairs = {seat: chairs.get(seat, Chair(seat)) for seat in self.match.rules.seats}
+
+    @property
+    def where(self) -> Where:
+        """What counts for permissions."""
+        row = self.row
+        held = {seat: chair.account for seat, chair in self.chairs.items() if chair.account}
+        seats = self.match.rules.seats
+        return Where(row.status, row.private, row.spectators, row.owner, bool(row.sandbox_of), seats, held)
+
+    @property
+    def last(self) -> int:
+        return self.match.record.last
+
+    def start(self) -> None:
+        """Every seat is taken: the match begins."""
+        self.row = replace(self.row, status="running")
+
+    @property
+    def full(self) -> bool:
+        return all(chair.taken for chair in self.chairs.values())
+
+    def new_lines(self, now: float) -> list[Line]:
+        """What the record holds and the database does not."""
+        first = len(self.times)
+        return [Line(seq, now, line) for seq, line in enumerate(self.match.record.lines[first:], first)]
+
+    def standing(self) -> Standing:
+        """Where the match stands, for lists."""
+        match = self.match
+        view = match.view(SPECTATOR)
+        outcome = match.outcome()
+        waiting = tuple(dict.fromkeys(decision.seat for decision in match.decisions()))
+        if not waiting and match.chance() is not None:
+            waiting = tuple(seat for seat, chair in self.chairs.items() if chair.account)
+        round_ = view.now.get("round", view.now.get("turn", 0))
+        power = view.now.get("power", "")
+        return Standing(
+            round=round_ if isinstance(round_, int) else 0,
+            power=power if isinstance(power, str) else "",
+            waiting_for=waiting,
+            winners=outcome.winners if outcome else (),
+            reason=outcome.reason if outcome else "",
+        )
+
+    def run_on(self) -> None:
+        """What needs no person: seeds nobody gave, dice, standing orders, the secret at the end."""
+        match = self.match
+        if self.row.status != "running":
+            return
+        if self.row.dice == "verifiable" and match.chance() is not None:
+            for seat in match.rules.seats:
+                if seat not in match.box.seeds:
+                    match.give_seed(seat, secrets.token_hex(16))
+        match.advance()
+        if match.outcome() is not None and self.row.secret:
+            match.reveal_secret()
+
+    def delayed_last(self) -> int:
+        """The newest entry that those who watch with a delay may know of."""
+        latest = time() - self.row.delay
+        return max(0, bisect_right(self.times, latest) - 1)
+
+    def hides_nothing(self) -> bool:
+        """Whether every viewer may know everything that stands in the record so far: no answer is sealed and
+        no event tells one seat more than the others."""
+        return not any(event.private for _, event in self.match.events) and not self._has_secrets()
+
+    def _has_secrets(self) -> bool:
+        """Whether a view shows less than the referee's."""
+        seen = replace(self.match.view(SPECTATOR), viewer="")
+        return seen != replace(self.match.view(REFEREE), viewer="")
+
+    def told(self, viewer: Viewer, since: int = 0, until: int | None = None) -> tuple[Told, ...]:
+        """The log after one entry, up to another, for one viewer."""
+        last = self.last if until is None else until
+        return tuple(
+            told(seq, event, viewer, self.game, self.times[seq])
+            for seq, event in self.match.events_for(viewer, since)
+            if seq <= last
+        )
+
+
+def dice_of(row: MatchRow) -> Answerer:
+    """Who answers for dice in this match."""
+    if row.dice == "verifiable":
+        return VerifiableDice(row.secret)
+    return TypedDice(SeededDice(secrets.token_hex(16)))
+
+
+def rules_of(game: ShelvedGame, row: MatchRow) -> Rules[Any]:
+    """The rules of a match; those of a sandbox begin in its position."""
+    rules = game.rules(Setup(row.game, row.scenario, row.plan, row.options))
+    if not row.position:
+        return rules
+    state = msgspec.json.decode(row.position, type=type(rules.initial()))
+    return FromPosition(rules, state)
+
+
+def seated(row: MatchRow, chairs: dict[Seat, Chair], game: ShelvedGame, lines: list[Line]) -> Table:
+    """The table of a stored match. Raises RecordError if its record cannot be played again."""
+    data = b"\n".join([one.line for one in lines] + ([row.held] if row.held else [])) + b"\n"
+    record = parse(data, f"match {row.id}")
+    match = replay(record, rules_of(game, row), dice_of(row), prose=game.words.prose)
+    return Table(row, chairs, game, match, [one.time for one in lines])
+
+
+def explain(refused: Refused, game: ShelvedGame) -> Exception:
+    """A refusal of engine or rules as the caller gets it."""
+    return RulesRefuse(refusals_told(refused.refusals, game.words))

@@ -1,0 +1,425 @@
+"""What travels as JSON: the questions and answers of the web API. docs/api.md says how they belong
+together.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType, field
+
+from wartable.kernel.contract import View
+from wartable.server.problems import RefusalTold
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+Title = Annotated[str, Meta(max_length=80)]
+Id = Annotated[str, Meta(max_length=80)]
+Order = Annotated[str, Meta(max_length=2000)]
+RequestKey = Annotated[str, Meta(min_length=1, max_length=80)]
+Message = Annotated[str, Meta(min_length=1, max_length=2000)]
+Seconds = Annotated[float, Meta(ge=0, le=366 * 86400)]
+
+
+# --- people ---
+
+
+class AccountTold(Struct, frozen=True):
+    id: str
+    name: str
+    guest: bool
+
+
+class Me(Struct, frozen=True):
+    account: AccountTold | None
+    csrf: str
+    settings: dict[str, Any] = {}
+    email: str = ""
+    vacation_until: float = 0
+    notify: dict[str, Any] = {}
+
+
+class AccountWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+    password: Password
+    email: Annotated[str, Meta(max_length=254)] = ""
+
+
+class SignIn(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class GuestWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+    invitation: Annotated[str, Meta(max_length=100)] = ""
+
+
+class MeChanged(Struct, frozen=True, forbid_unknown_fields=True):
+    email: Annotated[str, Meta(max_length=254)] | UnsetType = UNSET
+    settings: dict[str, Any] | UnsetType = UNSET
+    vacation_until: float | UnsetType = UNSET
+    notify: dict[str, Any] | UnsetType = UNSET
+
+
+# --- games ---
+
+
+class ScenarioTold(Struct, frozen=True):
+    id: str
+    title: str
+    text: str
+
+
+class SeatPlanTold(Struct, frozen=True):
+    id: str
+    title: str
+    seats: dict[str, tuple[str, ...]]
+    names: dict[str, str]  # of the seats
+
+
+class OptionTold(Struct, frozen=True):
+    id: str
+    text: str
+    default: int
+    choices: tuple[int, ...]
+    rules: tuple[str, ...]
+
+
+class OrderPattern(Struct, frozen=True):
+    kind: str
+    policy: str
+    params: dict[str, Any]
+
+
+class GameTold(Struct, frozen=True):
+    id: str
+    title: str
+    version: str
+    playable: bool
+    scenarios: tuple[ScenarioTold, ...]
+    seat_plans: tuple[SeatPlanTold, ...]
+    options: tuple[OptionTold, ...]
+    standing_orders: tuple[OrderPattern, ...]
+    computers: tuple[str, ...]  # computer players that can take a seat
+    board: bool
+
+
+class NeighbourTold(Struct, frozen=True):
+    space: str
+    border: str  # type of border; "" for a plain one
+    passage: tuple[str, ...]  # who may pass: ids of the board's passages
+    name: str = ""
+
+
+class SpaceTold(Struct, frozen=True):
+    name: str
+    group: str
+    worth: str
+    note: str
+    kind: str
+    medium: str
+    neighbours: tuple[NeighbourTold, ...]
+    owner: str = ""  # by print
+    features: tuple[str, ...] = ()
+
+
+class UnitTold(Struct, frozen=True):
+    name: str
+    many: str
+
+
+class PowerTold(Struct, frozen=True):
+    id: str
+    name: str
+    adjective: str
+
+
+class WordsTold(Struct, frozen=True):
+    names: dict[str, str]
+    powers: tuple[PowerTold, ...]
+    spaces: dict[str, SpaceTold]
+    units: dict[str, UnitTold]
+    marks: dict[str, str]  # templates for marks of stacks, as `mark.<name>` and `focus.<name>`
+
+
+class RowTold(Struct, frozen=True):
+    id: str
+    chapter: str
+    chapter_title: str
+    text: str
+    source: str
+    option: str
+    cases: tuple[str, ...]
+
+
+class CaseTold(Struct, frozen=True):
+    id: str
+    sentence: str
+    rows: tuple[str, ...]
+    steps: tuple[str, ...]
+
+
+# --- matches ---
+
+SeatKind = Literal["open", "person", "computer"]
+
+
+class SeatTold(Struct, frozen=True):
+    seat: str
+    name: str
+    powers: tuple[str, ...]
+    holder: str
+    kind: SeatKind
+    present: bool
+    account: str = ""
+
+
+class PaceWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    kind: Literal["none", "bank"] = "none"
+    bank_seconds: Seconds = 0
+    per_turn_seconds: Seconds = 0
+    at_zero: Literal["claim", "grant"] = "claim"
+
+
+class OutcomeTold(Struct, frozen=True):
+    winners: tuple[str, ...]
+    reason: str
+    text: str
+
+
+class MatchTold(Struct, frozen=True, kw_only=True):
+    id: str
+    title: str
+    game: str
+    game_title: str
+    scenario: str
+    plan: str
+    options: dict[str, int]
+    dice: str
+    pace: PaceWanted
+    private: bool
+    spectators: str
+    delay: float
+    seats: tuple[SeatTold, ...]
+    status: Literal["open", "running", "over"]
+    your_turn: bool
+    waiting_for: tuple[str, ...]
+    round: int
+    power: str
+    created: float
+    updated: float
+    outcome: OutcomeTold | None
+    sandbox_of: str
+    sandbox_at: int
+
+
+class OptionChosen(Struct, frozen=True):
+    id: str
+    text: str
+    value: int
+    default: int
+
+
+class DiceTerms(Struct, frozen=True):
+    mode: str
+    commitment: str
+    seeds: dict[str, str]  # seat -> its part in verifiable dice, as far as given
+    secret: str  # "" until it is revealed
+
+
+class Mine(Struct, frozen=True):
+    seats: tuple[str, ...]
+    role: Literal["owner", "player", "watcher"]
+
+
+class MatchPage(MatchTold, frozen=True, kw_only=True):
+    """A match as its own page shows it."""
+
+    me: Mine
+    options_explained: tuple[OptionChosen, ...]
+    dice_terms: DiceTerms
+    why_not: dict[str, str]  # deed -> why the caller may not do it; deeds that are allowed are left out
+
+
+class MatchWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    game: Id
+    scenario: Id = ""
+    plan: Id = ""
+    options: dict[str, int] = field(default_factory=dict)
+    title: Title = ""
+    seats: dict[str, Annotated[str, Meta(max_length=80)]] = field(default_factory=dict)
+    seeds: dict[str, Annotated[str, Meta(max_length=200)]] = field(default_factory=dict)
+    dice: Literal["verifiable", "typed", "both"] = "verifiable"
+    pace: PaceWanted = PaceWanted()
+    private: bool = False
+    spectators: Literal["open", "delayed", "none"] = "open"
+    delay: Seconds = 0
+
+
+class SeatWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    take: bool = False
+    leave: bool = False
+    computer: Annotated[str, Meta(max_length=64)] = ""
+    seed: Annotated[str, Meta(max_length=200)] = ""
+
+
+class InvitationWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Id = ""
+
+
+class Invitation(Struct, frozen=True):
+    link: str
+
+
+# --- looking ---
+
+
+class Told(Struct, frozen=True, omit_defaults=True):
+    """Something that happened, for one viewer."""
+
+    seq: int
+    kind: str
+    data: dict[str, Any]
+    text: str
+    time: float
+    private: dict[str, Any] = {}
+    spaces: tuple[str, ...] = ()
+    power: str = ""
+
+
+class Prompt(Struct, frozen=True):
+    """Who must act and for what."""
+
+    text: str
+    who: tuple[str, ...]
+    left: str = ""
+
+
+class ProposalTold(Struct, frozen=True):
+    """An undo that waits for consent."""
+
+    seat: str
+    to: int
+    agreed: tuple[str, ...]
+
+
+class ClockTold(Struct, frozen=True):
+    bank: float  # seconds left at `Look.time`
+    running: bool
+
+
+class Can(Struct, frozen=True):
+    act: bool
+    undo: bool
+    redo: bool
+    propose_undo: bool
+    consent: bool
+    roll: bool
+    chat: bool
+
+
+class Look(Struct, frozen=True, kw_only=True):
+    """The match as one viewer sees it."""
+
+    seq: int  # the entry it shows
+    last: int  # the newest entry this viewer may know of
+    time: float
+    status: str
+    view: View
+    prompt: Prompt
+    prompts: dict[str, str]
+    can: Can
+    proposal: ProposalTold | None
+    clock: dict[str, ClockTold]
+    present: tuple[str, ...]
+    outcome_text: str
+
+
+class Moved(Struct, frozen=True, tag_field="do", tag="moved"):
+    seq: int
+    look: Look
+    events: tuple[Told, ...]
+
+
+# --- deciding ---
+
+
+class StepWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    decision: Id
+    seat: Id
+    draft: Annotated[tuple[Annotated[str, Meta(max_length=500)], ...], Meta(max_length=200)] = ()
+
+
+class ChoiceTold(Struct, frozen=True):
+    pick: str
+    label: str
+    why_not: tuple[RefusalTold, ...]
+    note: dict[str, Any]
+
+
+class StepTold(Struct, frozen=True):
+    asks: str
+    choices: tuple[ChoiceTold, ...]
+    answer: Any
+    written: str
+
+
+class AnswerWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer as `step` handed it out, or a typed order."""
+
+    decision: Id
+    seat: Id
+    answer: Any = None
+    order: Order = ""
+
+
+class Checked(Struct, frozen=True):
+    legal: bool
+    written: str
+    answer: Any
+    refusals: tuple[RefusalTold, ...]
+
+
+class ActionWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    decision: Id
+    seat: Id
+    key: RequestKey
+    answer: Any = None
+    order: Order = ""
+
+
+class DiceWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    request: Id
+    key: RequestKey
+    seat: Id = ""
+    values: Annotated[tuple[int, ...], Meta(max_length=1000)] | None = None
+
+
+class UndoWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Id
+    key: RequestKey
+
+
+class UndoProposed(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Id
+    key: RequestKey
+    to: int | None = None  # None: before the newest dice
+
+
+class ConsentGiven(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Id
+    yes: bool
+    key: RequestKey
+
+
+class SeedWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Id
+    text: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Done(Struct, frozen=True):
+    """A request that was carried out: the newest entry, and what happened."""
+
+    seq: int
+    events: tuple[Told, ...]
