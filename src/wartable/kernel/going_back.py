@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from wartable.kernel.contract import Action, Decision, Seat
+from wartable.kernel.contract import Action, Decision, Refusal, Seat
 from wartable.kernel.match import Match
 from wartable.kernel.record import Act, Throw, Undo
+from wartable.kernel.refused import Refused
 
 
 class Line(Struct, frozen=True):
@@ -102,3 +103,11 @@ def redoable(match: Match[Any]) -> tuple[tuple[Seat, Any], ...]:
             taken = []
     decode = msgspec.json.Decoder(match.rules.answers).decode
     return tuple((seat, decode(answer)) for seat, answer in taken)
+
+
+def redo(match: Match[Any], seat: Seat) -> Action:
+    """The answer this seat took back last, put to the question that is open to it now. Raises Refused."""
+    taken, asked = redoable(match), match.decisions(seat)
+    if not taken or taken[-1][0] != seat or not asked:
+        raise Refused(Refusal("redo.nothing", params={"seat": seat}))
+    return Action(asked[0].id, seat, taken[-1][1])

@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 
 from wartable.kernel.contract import Action, Decision, Refusal, Step
-from wartable.kernel.going_back import line, redoable
-from wartable.kernel.refused import Refused
+from wartable.kernel.going_back import line, redo
 from wartable.kernel.walking import choice_label
 from wartable.server.endpoint import Call, endpoint
 from wartable.server.hall import Request
@@ -151,15 +150,10 @@ async def post_redo(call: Call[UndoWanted]) -> Done:
     """Give the answer again that was taken back last."""
     wanted = call.body
 
-    def redo(table: Table) -> None:
-        seat = call.own_seat(table, wanted.seat)
-        taken = redoable(table.match)
-        asked = table.match.decisions(seat)
-        if not taken or taken[-1][0] != seat or not asked:
-            raise Refused(Refusal("redo.nothing", params={"seat": seat}))
-        table.match.submit(Action(asked[0].id, seat, taken[-1][1]))
+    def again(table: Table) -> None:
+        table.match.submit(redo(table.match, call.own_seat(table, wanted.seat)))
 
-    return await carry_out(call, redo, wanted.seat, wanted.key)
+    return await carry_out(call, again, wanted.seat, wanted.key)
 
 
 @endpoint("POST", f"{MATCH}/undo/propose", body=UndoProposed, answer=Done, deed="act")

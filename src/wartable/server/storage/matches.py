@@ -135,7 +135,12 @@ def listed(connection: Connection, list_: str, account: str) -> list[MatchRow]:
     visible = or_(matches.c.private.is_(False), own)
     status = {"open": "open", "finished": "over", "running": "running"}.get(list_)
     for_all = and_(matches.c.status == status, visible, matches.c.sandbox_of == "")
-    wanted = select(*_COLUMNS).where(own if list_ == "mine" else for_all).order_by(matches.c.updated.desc()).limit(LISTED)
+    wanted = (
+        select(*_COLUMNS)
+        .where(own if list_ == "mine" else for_all)
+        .order_by(matches.c.updated.desc())
+        .limit(LISTED)
+    )
     return [_match(row) for row in connection.execute(wanted)]
 
 
