@@ -27,7 +27,6 @@ from wartable.families.axis_allies.frames import Losses, Spot
 from wartable.families.axis_allies.hits import Hits
 from wartable.families.axis_allies.joint import Talks
 from wartable.families.axis_allies.pieces import Stack, Unit, garrison
-from wartable.games.europe1999.answers import AnyAnswer
 from wartable.games.europe1999.routes import flight_path
 from wartable.games.europe1999.rules import EuropeRules
 from wartable.games.europe1999.state import EuropeWork
@@ -61,7 +60,7 @@ def fleet(stacks: list[Stack]) -> tuple[Stack, ...]:
 
 
 def question(targets: tuple[Spot, ...], hits: Hits, later: Hits = (), rest: tuple[Spot, ...] = ()) -> Losses:
-    talks: Talks[AnyAnswer] = Talks(("great_britain",), 0)
+    talks: Talks[Lose] = Talks(("great_britain",), 0)
     return Losses(ZONE, "fire", targets, hits, talks, later=later, rest=rest)
 
 

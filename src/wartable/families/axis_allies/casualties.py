@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 from random import Random
-from typing import Any
 
 from msgspec import structs
 
@@ -96,7 +95,7 @@ def ask_losses(
     if not targets or not most(hits, rooms(w, targets)):
         return
     powers = tuple(dict.fromkeys(unit.power for _, unit, _ in exposed(w, targets, hits)))
-    talks: Talks[Any] = Talks(w.g.seats_of(powers), w.serial, breaker)
+    talks: Talks[Lose] = Talks(w.g.seats_of(powers), w.serial, breaker)
     w.push(
         Losses(
             space=space, cause=cause, targets=targets, hits=hits, talks=talks, into=into, later=later,

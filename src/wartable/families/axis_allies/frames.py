@@ -5,8 +5,7 @@ A frame that has finished pops itself; what it found goes into the fields of the
 
 from __future__ import annotations
 
-from typing import Any
-
+from wartable.families.axis_allies.answers import Lose
 from wartable.families.axis_allies.hits import Hits
 from wartable.families.axis_allies.joint import Talks
 from wartable.families.axis_allies.pieces import Stacks, Unit
@@ -24,12 +23,9 @@ class Turn(Frame, frozen=True, tag="turn"):
 
 
 class Planned(Frame, frozen=True):
-    """A step in which a power plans freely: items already stand on the board and may be withdrawn."""
+    """A step in which a power plans freely: items already stand on the board and may be withdrawn.
 
-    step: str
-    power: str
-    base: Any  # the position in which the step began
-    items: tuple[Any, ...] = ()
+    Every game's own has `step`, `power`, `base` (the position in which the step began) and `items`."""
 
 
 class Roll(Frame, frozen=True, tag="roll"):
@@ -58,7 +54,7 @@ class Losses(Frame, frozen=True, tag="losses"):
     cause: str  # "fire", "first_strike", "aa_fire", "submarine", "interceptors", "escorts" ...
     targets: tuple[Spot, ...]
     hits: Hits
-    talks: Talks[Any]
+    talks: Talks[Lose]
     into: str = "now"
     later: Hits = ()  # hits still to be put on `rest` when this is answered
     rest: tuple[Spot, ...] = ()

@@ -113,7 +113,8 @@ def resigned_stay_so(seen: Seen) -> Found:
 def planned(seen: Seen) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """Items of the plan in hand before and after; two empty plans when the step has been left."""
     old, new = top(seen.before), top(seen.after)
-    if not isinstance(old, Planned) or not isinstance(new, Planned) or seen.has("step_done"):
+    both = isinstance(old, Planned) and isinstance(new, Planned)
+    if not both or seen.has("step_done"):
         return (), ()
     return old.items, new.items
 

@@ -12,7 +12,8 @@ from msgspec import field
 from wartable.families.axis_allies.frames import Choose, Dive, Intercept, Losses, Planned, Roll, Turn
 from wartable.families.axis_allies.joint import Talks
 from wartable.families.axis_allies.pieces import Stacks
-from wartable.games.europe1999.answers import AnyAnswer
+from wartable.games.europe1999.answers import AnyAnswer, PlanItem
+from wartable.games.europe1999.position import Position
 from wartable.kernel.contract import DiceGroup
 from wartable.kernel.flow import Frame
 
@@ -27,8 +28,12 @@ class Opening(Frame, frozen=True, tag="opening"):
 
 
 class Plan(Planned, frozen=True, tag="plan"):
-    """ "advance", "purchase", "combat_movement", "noncombat_movement" or "placement"."""
+    """A step in which the power plans freely."""
 
+    step: str  # "advance", "purchase", "combat_movement", "noncombat_movement", "placement"
+    power: str
+    base: Position
+    items: tuple[PlanItem, ...] = ()
     limit: int = 0  # of the cash advance: the power's share
 
 
