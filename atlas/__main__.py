@@ -8,12 +8,10 @@ from importlib import import_module
 from pathlib import Path
 
 from atlas.check import check
-from atlas.files import ROOT, Places, Unreadable, board_file, load, output_of
+from atlas.files import ROOT, Unreadable, board_file, load, output_of
 from atlas.plan import PlanError, planned
-from wartable.board import BoardData, BoardError, load_board
-
-WISHED = {"land": 6, "sea": 4}
-"""Counters of full size that every space should hold side by side."""
+from atlas.readability import misses
+from wartable.board import BoardError, load_board
 
 
 def main(arguments: list[str]) -> int:
@@ -30,22 +28,16 @@ def main(arguments: list[str]) -> int:
 def _check(game: str) -> int:
     try:
         board = load_board(board_file(game))
-        areas, places = load(output_of(game))
+        drawn = load(output_of(game))
     except (BoardError, Unreadable) as error:
         return _refused(game, error)
-    report = check(board, areas, places)
-    print(f"{game}: {len(areas.areas)} areas, {len(areas.arcs)} borders")
+    report = check(board, drawn.areas, drawn.places, drawn.legend)
+    print(f"{game}: {len(drawn.areas.areas)} areas, {len(drawn.areas.arcs)} borders")
     print("\n".join(report.lines(_short(board_file(game)))))
-    narrow = _narrow(board, places)
-    print(f"spaces with room for fewer counters than wished: {len(narrow)}")
-    print("\n".join(f"  {name}: {room} of {wish}" for name, room, wish in narrow))
+    short = misses(drawn.places)
+    print(f"spaces that offer less than they should: {len(short)}")
+    print("\n".join(f"  {miss}" for miss in short))
     return 0 if report.good else 1
-
-
-def _narrow(board: BoardData, places: Places) -> list[tuple[str, int, int]]:
-    kinds = {space.id: space.kind for space in board.spaces}
-    rooms = [(name, place.room, WISHED.get(kinds[name], 1)) for name, place in sorted(places.spaces.items())]
-    return [(name, room, wish) for name, room, wish in rooms if room < wish]
 
 
 def _build(game: str) -> int:

@@ -3,35 +3,56 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
+import shapely
 from shapely.geometry import MultiPolygon, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from atlas.check import Report, check, idle_contacts
 from atlas.corners import cornered
-from atlas.files import AREAS, PLACES, Label, Place, Places, board_file, output_of, places_text, replacing
-from atlas.grid import Grid
+from atlas.files import (
+    AREAS,
+    LEGEND,
+    PLACES,
+    Label,
+    Legend,
+    Mark,
+    Place,
+    Places,
+    Spot,
+    board_file,
+    legend_text,
+    output_of,
+    places_text,
+    replacing,
+)
 from atlas.ground import WET, Ground, ground_of
-from atlas.labels import Name, name_of
-from atlas.links import barriers_of, legend_of, links_of
+from atlas.labels import Name, Wish, names_of
+from atlas.legend import legend_of
+from atlas.links import barriers_of, links_of
+from atlas.marks import Row, borne, courses_of, row_of, shore_of, words_on
+from atlas.naming import forms_of
 from atlas.partition import partition
 from atlas.plan import Plan, plan_of
 from atlas.points import Room
 from atlas.projection import projection_of
+from atlas.readability import STEP_IN, fit_of
 from atlas.rounding import rounded
-from atlas.sources import ATTRIBUTION
 from atlas.surgery import Surgeon, Wanted
 from atlas.topology import Topology, written
 from atlas.vectorise import areas_of
 from wartable.board import BoardData, Space, load_board
 
-STEPS_A_PIXEL = 4
-"""The grid of the files is this much finer than the raster of the partition."""
 CORNERED = 0.9
 """Contacts that mean nothing become corners up to this length, in counters."""
 COMFORT = 0.6
 """A border this long, in counters, needs no surgery."""
+LETTER = 10.5
+"""The smallest letters, in pixels of the window: a little more than the check asks for."""
+LARGEST = {"land": 26.0, "sea": 19.0}
+"""The largest letters, likewise."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +66,7 @@ class Built:
     shapes: dict[str, BaseGeometry]  # as they stand in the file, in the plane
     names: dict[str, Name]
     places: Places
+    legend: Legend
     report: Report
     seconds: float
 
@@ -62,13 +84,19 @@ def build(game: str) -> Built:
     labels = partition(ground, plan)
     wanted = _wanted(board, ground, plan)
     labels = Surgeon(labels, ground.dry, ground.domains, ground.grid, wanted, ground.unit).run()
-    topology = rounded(areas_of(ground, labels, plan).shapes, ground.grid, plan.pixel / STEPS_A_PIXEL)
+    topology = rounded(areas_of(ground, labels, plan).shapes, ground.grid, plan.step)
     topology = cornered(topology, idle_contacts(board), CORNERED * plan.counter)
     shapes = {name: shape_of(topology, name) for name in topology.areas}
-    names = {space.id: _named(space, shapes[space.id], plan) for space in board.spaces if space.id in shapes}
-    places = _places(board, plan, topology, shapes, names, ground.grid)
-    report = check(board, topology, places)
-    return Built(board, plan, ground, topology, shapes, names, places, report, time.monotonic() - began)
+    names = {zoom: _names(board, plan, topology, shapes, ground, zoom) for zoom in ("near", "far")}
+    places = _places(board, plan, topology, shapes, names, ground)
+    legend = legend_of(board, plan, places)
+    report = check(board, topology, places, legend)
+    seconds = time.monotonic() - began
+    return Built(board, plan, ground, topology, shapes, names["near"], places, legend, report, seconds)
+
+
+def with_places(built: Built, places: Places) -> Built:
+    return replace(built, places=places)
 
 
 def write(built: Built, pictures: dict[str, bytes]) -> dict[str, int]:
@@ -76,7 +104,11 @@ def write(built: Built, pictures: dict[str, bytes]) -> dict[str, int]:
     if not built.report.good:
         lines = "\n".join(built.report.lines(board_file(built.plan.game)))
         raise NotTrue(f"the drawing is not true to the board, so nothing was written:\n{lines}")
-    texts = {AREAS: written(built.topology), PLACES: places_text(built.places)}
+    texts = {
+        AREAS: written(built.topology),
+        PLACES: places_text(built.places),
+        LEGEND: legend_text(built.legend),
+    }
     files = {name: text.encode() for name, text in texts.items()} | pictures
     with replacing(output_of(built.plan.game)) as folder:
         for name, content in files.items():
@@ -102,7 +134,8 @@ def _wanted(board: BoardData, ground: Ground, plan: Plan) -> Wanted:
         if all(name in number for name in edge.between):
             a, b = sorted(number[name] for name in edge.between)
             pairs.add((a, b))
-            if edge.mark not in ("all", "none") or edge.border in ("strait", "canal"):
+            boxed = any(name in plan.boxes for name in edge.between)
+            if edge.mark not in ("all", "none") or edge.border in ("strait", "canal") or boxed:
                 linked.add((a, b))
     return Wanted(frozenset(pairs), frozenset(linked), COMFORT * plan.counter, plan.contact)
 
@@ -111,10 +144,26 @@ def font_kind(space: Space) -> str:
     return "sea" if space.kind in WET else "land"
 
 
-def _named(space: Space, shape: BaseGeometry, plan: Plan) -> Name:
-    text = plan.short.get(space.id, space.name)
-    largest = plan.counter * (1.0 if space.kind in WET else 1.35)
-    return name_of(shape, text, font_kind(space), plan.counter * 0.40, largest)
+def _names(
+    board: BoardData,
+    plan: Plan,
+    topology: Topology,
+    shapes: dict[str, BaseGeometry],
+    ground: Ground,
+    zoom: str,
+) -> dict[str, Name]:
+    """Names for one zoom: at "far" the whole board is in the window, "near" is one step further in."""
+    pixel = topology.scale / fit_of(topology.size) / (STEP_IN if zoom == "near" else 1.0)
+    forms = forms_of(board, plan)
+    wishes = [
+        Wish(space.id, forms[space.id], kind, LETTER * pixel, LARGEST[kind] * pixel)
+        for space in board.spaces
+        if space.id in shapes
+        for kind in (font_kind(space),)
+    ]
+    wet = {domain.id for domain in ground.domains if domain.wet}
+    roomy = wet | {name for name in shapes if ":" in name}
+    return names_of(wishes, shapes, frozenset(roomy), ground.grid.frame)
 
 
 def _places(
@@ -122,41 +171,110 @@ def _places(
     plan: Plan,
     topology: Topology,
     shapes: dict[str, BaseGeometry],
-    names: dict[str, Name],
-    grid: Grid,
+    names: dict[str, dict[str, Name]],
+    ground: Ground,
 ) -> Places:
-    links = links_of(board, topology, shapes, plan, grid)
-    barriers = barriers_of(board, topology, plan)
-    spaces = {
-        space.id: _place(space, shapes[space.id], names[space.id], plan, topology)
-        for space in board.spaces
-        if space.id in names
+    spaces = [space for space in board.spaces if space.id in shapes]
+    rows = {
+        space.id: row_of(shapes[space.id], names["near"][space.id], 1 + len(_in_row(space, plan)), plan.badge)
+        for space in spaces
     }
+    rooms = _rooms(spaces, shapes, names["near"], rows)
+    frame = {
+        space.id: _place(space, plan, topology, names, rows[space.id], rooms[space.id]) for space in spaces
+    }
+    marks = tuple(mark for space in spaces for mark in _marks(space, plan, topology, rows[space.id]))
+    wet = frozenset(domain.id for domain in ground.domains if domain.wet)
     return Places(
         plan.game,
         plan.title,
+        topology.size,
         round(plan.counter / topology.scale),
+        round(plan.badge / topology.scale),
         round(plan.contact / topology.scale),
         plan.wraps,
-        spaces,
-        links,
-        barriers,
-        legend_of(links, barriers),
-        ATTRIBUTION,
+        (),
+        frame,
+        links_of(board, topology, shapes, plan, ground.grid),
+        barriers_of(board, topology, plan),
+        marks,
+        courses_of(board, topology, plan, wet),
     )
 
 
-def _place(space: Space, shape: BaseGeometry, name: Name, plan: Plan, topology: Topology) -> Place:
-    room = Room(shape, name.block(font_kind(space)))
+def _rooms(
+    spaces: list[Space], shapes: dict[str, BaseGeometry], names: dict[str, Name], rows: dict[str, Row]
+) -> dict[str, Room]:
+    """The room of every space, without its own name and symbols and the names of others that stand on it."""
+    guests = [name for name in names.values() if name.leader]
+    guests += [
+        names[s.id] for s in spaces if not names[s.id].leader and not _at_home(shapes[s.id], names[s.id])
+    ]
+    blocks = shapely.union_all([name.block for name in guests])
+    return {
+        space.id: Room(
+            shapes[space.id], shapely.union_all([names[space.id].block, rows[space.id].block, blocks])
+        )
+        for space in spaces
+    }
+
+
+def _at_home(shape: BaseGeometry, name: Name) -> bool:
+    return bool(shapely.contains_xy(shape, name.x, name.y))
+
+
+def _place(
+    space: Space, plan: Plan, topology: Topology, names: dict[str, dict[str, Name]], row: Row, room: Room
+) -> Place:
     points = tuple(
-        (*_on_grid(slot.x, slot.y, topology), round(slot.clearance / topology.scale))
+        (*on_grid(slot.x, slot.y, topology), round(slot.clearance / topology.scale))
         for slot in room.slots(plan.counter)
     )
-    label = Label(
-        name.lines, _on_grid(name.x, name.y, topology), name.angle, round(name.size / topology.scale)
+    return Place(
+        space.kind,
+        tint_name(space, plan),
+        _label(names["near"][space.id], topology),
+        _label(names["far"][space.id], topology),
+        on_grid(*row.spots[0], topology),
+        points,
+        room.fitting(plan.counter),
     )
-    return Place(label, points, room.fitting(plan.counter))
 
 
-def _on_grid(x: float, y: float, topology: Topology) -> tuple[int, int]:
+def tint_name(space: Space, plan: Plan) -> str:
+    """The nation whose colour the space has in print; nobody's where the plan names none."""
+    name = {"group": space.group, "owner": space.owner, "controller": space.controller}[plan.painted]
+    return name if name in plan.nations else ""
+
+
+def _label(name: Name, topology: Topology) -> Label:
+    return Label(
+        name.lines,
+        on_grid(name.x, name.y, topology),
+        name.angle,
+        round(name.size / topology.scale),
+        (round(name.wide / topology.scale), round(name.tall / topology.scale)),
+        tuple(on_grid(x, y, topology) for x, y in name.leader),
+    )
+
+
+def _in_row(space: Space, plan: Plan) -> list[Mark]:
+    """The marks beneath the name, before they have their places."""
+    return [
+        Mark(marking.sign, space.id, (0, 0), words_on(space, marking))
+        for marking in plan.marks
+        if marking.at == "row" and borne(space, marking)
+    ]
+
+
+def _marks(space: Space, plan: Plan, topology: Topology, row: Row) -> Iterator[Mark]:
+    for mark, spot in zip(_in_row(space, plan), row.spots[1:], strict=True):
+        yield Mark(mark.sign, space.id, on_grid(*spot, topology), mark.text, row.angle)
+    for marking in plan.marks:
+        if marking.at == "coast" and borne(space, marking):
+            shore = shore_of(topology, space) or row.spots[0]
+            yield Mark(marking.sign, space.id, on_grid(*shore, topology), words_on(space, marking))
+
+
+def on_grid(x: float, y: float, topology: Topology) -> Spot:
     return round((x - topology.origin[0]) / topology.scale), round((y - topology.origin[1]) / topology.scale)

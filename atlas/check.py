@@ -1,21 +1,24 @@
-"""Does the committed drawing tell the truth? Its areas against the adjacencies of the board."""
+"""Does the committed drawing tell the truth, and can it be read? Its files against the facts of the board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 
-from atlas.files import Places
-from atlas.topology import Topology, area, inside
+from atlas.files import Legend, Places, signs_of
+from atlas.readability import reading_faults
+from atlas.topology import Node, Pair, Topology, area, inside, outline
 from wartable.board import BoardData
 
-Pair = tuple[str, str]
 SCENERY = ("decor:", "scenery:")
 CORNER = 0.5
 """A contact shorter than this share of a visible one is a corner, and a corner is no contact."""
-FEWEST = 12
+FEWEST, MOST = 12, 20
 """Places for counters that every space offers."""
+SLIVER = 1.25
+"""The mean breadth, in steps of the grid, below which a piece of an area is no piece but a leftover."""
 
 
 @dataclass
@@ -47,8 +50,9 @@ class Report:
             yield f"{title}: {len(found)}, unexplained {open_}"
             for (a, b), why in sorted(found.items()):
                 yield f"  {a} - {b}: {why or 'UNEXPLAINED'}"
+        yield f"faults: {len(self.faults)}"
         for fault in self.faults:
-            yield f"{path}: {fault}"
+            yield f"  {path}: {fault}"
 
 
 def lengths(topology: Topology, wraps: bool) -> dict[Pair, float]:
@@ -65,8 +69,17 @@ def lengths(topology: Topology, wraps: bool) -> dict[Pair, float]:
     return found
 
 
-def check(board: BoardData, topology: Topology, places: Places) -> Report:
-    report = Report(faults=[*_shape_faults(topology), *_space_faults(board, topology, places)])
+def check(board: BoardData, topology: Topology, places: Places, legend: Legend) -> Report:
+    report = Report()
+    _contacts(report, board, topology, places)
+    report.faults += _shape_faults(topology)
+    report.faults += _space_faults(board, topology, places)
+    report.faults += _sign_faults(topology, places, legend)
+    report.faults += reading_faults(places, legend)
+    return report
+
+
+def _contacts(report: Report, board: BoardData, topology: Topology, places: Places) -> None:
     touching = lengths(topology, places.wraps)
     seen = places.contact * topology.scale
     links = {_pair(*link.between): link.sign for link in places.links}
@@ -82,7 +95,6 @@ def check(board: BoardData, topology: Topology, places: Places) -> Report:
         f"link {list(pair)} joins spaces that are not adjacent" for pair in links if pair not in declared
     ]
     report.faults += [f"barrier {list(pair)} parts adjacent spaces" for pair in barriers if pair in declared]
-    return report
 
 
 def idle_contacts(board: BoardData) -> Callable[[Pair], bool]:
@@ -102,10 +114,14 @@ def _scenery(board: BoardData, pair: Pair) -> bool:
 
 
 def _shape_faults(topology: Topology) -> Iterator[str]:
-    """The areas fill the frame, each place once."""
+    """The areas fill the frame, each place once, in pieces that can be seen."""
     for number, names in enumerate(topology.owners()):
         if not 1 <= len(names) <= 2:
             yield f"arc {number} is a border of {len(names)} areas"
+        if len(names) == 1 and not all(
+            _on_edge(topology.size, a, b) for a, b in pairwise(topology.arcs[number])
+        ):
+            yield f"there is a gap beside {names[0]!r}, at {list(topology.arcs[number][0])}"
     total = 0.0
     for name in topology.areas:
         for polygon in topology.shape(name):
@@ -113,9 +129,15 @@ def _shape_faults(topology: Topology) -> Iterator[str]:
                 yield f"space {name!r} has an open ring"
             outer, *holes = (abs(area(ring)) / 2 for ring in polygon)
             total += outer - sum(holes)
+            if 2 * outer / outline(polygon[0]) < SLIVER:
+                yield f"space {name!r} has a sliver at {list(polygon[0][0])}"
     frame = topology.size[0] * topology.size[1]
     if abs(total / frame - 1) > 1e-6:
         yield f"the areas cover {total / frame:.6f} of the frame"
+
+
+def _on_edge(size: Node, a: Node, b: Node) -> bool:
+    return any(a[axis] == b[axis] and a[axis] in (0, size[axis]) for axis in (0, 1))
 
 
 def _space_faults(board: BoardData, topology: Topology, places: Places) -> Iterator[str]:
@@ -131,10 +153,27 @@ def _space_faults(board: BoardData, topology: Topology, places: Places) -> Itera
         if place is None:
             yield f"{where} has no label and no points"
             continue
-        if len(place.points) < FEWEST:
-            yield f"{where} has {len(place.points)} points; at least {FEWEST} are needed"
+        if place.kind != space.kind:
+            yield f"{where} is {place.kind!r} in the drawing and {space.kind!r} on the board; build it anew"
+        if not FEWEST <= len(place.points) <= MOST:
+            yield f"{where} has {len(place.points)} points; {FEWEST} to {MOST} are needed"
         shape = topology.shape(space.id)
         if lost := sum(not inside(shape, x + 0.01, y + 0.01) for x, y, _ in place.points):
             yield f"{where} has {lost} points outside its area"
     for name in sorted(set(places.spaces) - {space.id for space in board.spaces}):
         yield f"there are points for {name!r}, which is no space of the board"
+
+
+def _sign_faults(topology: Topology, places: Places, legend: Legend) -> Iterator[str]:
+    """Signs begin and end where they say, and the legend explains them all."""
+    for link in places.links:
+        for name, (x, y) in zip(link.between, (link.line[0], link.line[-1]), strict=True):
+            if name in topology.areas and not inside(topology.shape(name), x + 0.01, y + 0.01):
+                yield f"link {list(link.between)} does not reach into {name!r}"
+    explained = {entry.id for entry in legend.signs}
+    used = signs_of(places)
+    yield from (f"sign {sign!r} is not in the legend" for sign in sorted(used - explained))
+    tints = {tint.id for tint in legend.tints} | {""}
+    for name, place in places.spaces.items():
+        if place.tint not in tints:
+            yield f"space {name!r} has the tint {place.tint!r}, which is not in the legend"

@@ -49,6 +49,10 @@ class Grid:
         across, down = np.meshgrid(x, y)
         return across, down
 
+    def point(self, across: float, down: float) -> tuple[float, float]:
+        """The place in the plane at these shares of the frame's width and height."""
+        return self.x0 + across * (self.x1 - self.x0), self.y0 + down * (self.y1 - self.y0)
+
     def at(self, x: float, y: float) -> tuple[int, int]:
         """Row and column of a point; beyond the frame, those of the nearest pixel."""
         column = int(np.clip((x - self.x0) / self.pixel, 0, self.width - 1))

@@ -107,7 +107,8 @@ def _plane(projection: Projection, spots: tuple[Spot, ...]) -> tuple[tuple[float
 
 
 def grid_of(plan: Plan, domains: list[Domain], projection: Projection) -> Grid:
-    west, north, east, south = _window(plan, domains, projection)
+    window = _window(plan, domains, projection)
+    west, north, east, south = (round(edge / plan.pixel) * plan.pixel for edge in window)
     width, height = round((east - west) / plan.pixel), round((south - north) / plan.pixel)
     return Grid(west, north, plan.pixel, width, height, plan.wraps)
 
@@ -240,7 +241,8 @@ def _relief(projection: Projection, grid: Grid) -> tuple[Floats, Floats]:
     relief = ndimage.map_coordinates(shaded, [rows, columns], order=1, mode="nearest").astype(float)
     near = 12 * (1.0 if not grid.wraps else 0.3) / grid.pixel
     uneven = ndimage.gaussian_filter((relief - ndimage.gaussian_filter(relief, near)) ** 2, near)
-    return relief, np.clip(np.sqrt(uneven) / 14, 0, 1.6)
+    rough = np.round(np.clip(np.sqrt(uneven.astype(float)) / 14, 0, 1.6), 4)
+    return np.round(relief, 3), rough
 
 
 def _placed(domains: list[Domain], grid: Grid, dry: Mask, stray: float, path: Path) -> None:

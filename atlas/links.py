@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import numpy as np
 import shapely
+from numpy import float64
+from numpy.typing import NDArray
 from shapely.geometry.base import BaseGeometry
 
-from atlas.check import CORNER, SCENERY, Pair, lengths
-from atlas.files import Barrier, Link, Sign, Spot
-from atlas.grid import Grid
+from atlas.check import CORNER, SCENERY, lengths
+from atlas.files import Barrier, Link, Spot
+from atlas.grid import Grid, polygons
 from atlas.plan import Plan
-from atlas.topology import Topology
+from atlas.topology import Pair, Topology
 from wartable.board import BoardData, Edge
 
+Place = NDArray[float64]
 TITLES = {
     "strait": "Strait or ferry: adjacent across the water",
     "canal": "Canal",
@@ -23,7 +25,7 @@ TITLES = {
     "contact": "Adjacent, though the common border is short",
     "no-passage": "Touching on the map, but not adjacent",
 }
-REACH = 0.3
+REACH = 0.45
 """How far a link reaches into the spaces it joins, in counters."""
 
 
@@ -67,30 +69,21 @@ def barriers_of(board: BoardData, topology: Topology, plan: Plan) -> tuple[Barri
     )
 
 
-def legend_of(links: tuple[Link, ...], barriers: tuple[Barrier, ...]) -> tuple[Sign, ...]:
-    used = {link.sign for link in links} | {barrier.sign for barrier in barriers}
-    return tuple(Sign(sign, title) for sign, title in TITLES.items() if sign in used)
-
-
 def _void(pair: Pair, scenery: set[str]) -> bool:
     return any(name.startswith(SCENERY) or name in scenery for name in pair)
 
 
 def _line(one: BaseGeometry, other: BaseGeometry, reach: float, grid: Grid, step: float) -> tuple[Spot, Spot]:
     """Across the narrowest place between two areas, a little into each."""
-    ends = np.asarray(shapely.shortest_line(one, other).coords)
-    ahead = ends[1] - ends[0]
-    if np.hypot(*ahead) < reach / 4:
-        inner = [
-            np.asarray(shapely.point_on_surface(_near(shape, ends[0], reach)).coords[0])
-            for shape in (one, other)
-        ]
-        ahead = inner[1] - inner[0]
-    ahead = ahead / max(float(np.hypot(*ahead)), 1e-9) * reach
-    start, end = ((point - (grid.x0, grid.y0)) / step for point in (ends[0] - ahead, ends[1] + ahead))
+    ends = shapely.get_coordinates(shapely.shortest_line(one, other))
+    inner = [_inside(shape, end, reach) for shape, end in zip((one, other), ends, strict=True)]
+    start, end = ((point - (grid.x0, grid.y0)) / step for point in inner)
     return (round(float(start[0])), round(float(start[1]))), (round(float(end[0])), round(float(end[1])))
 
 
-def _near(shape: BaseGeometry, place: np.typing.NDArray[np.float64], reach: float) -> BaseGeometry:
-    near: BaseGeometry = shapely.intersection(shape, shapely.Point(place).buffer(reach))
-    return near
+def _inside(shape: BaseGeometry, place: Place, reach: float) -> Place:
+    """The place in a shape, about so far from a point of its rim, that lies deepest in it."""
+    near = polygons(shapely.intersection(shape, shapely.Point(place).buffer(reach)))
+    circle = shapely.maximum_inscribed_circle(max(near, key=lambda part: part.area))
+    deepest: Place = shapely.get_coordinates(circle)[0]
+    return deepest

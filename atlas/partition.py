@@ -21,6 +21,8 @@ T = TypeVar("T", bound=np.generic)
 Numbers = NDArray[np.int64]
 SEED = 7
 DIAGONAL = 2**0.5
+STABLE = 5
+"""Digits of a price: the last ones differ between processors, and a drawing must not."""
 NOBODY = -1
 STEPS = ((0, 1, 1.0), (1, 0, 1.0), (1, 1, DIAGONAL), (1, -1, DIAGONAL))
 
@@ -88,7 +90,7 @@ def _ways(
         price = length * 0.5 * (cost + _moved(cost, down, right, ground.grid.wraps))
         if zones is not None:
             price = price + ground.fence[zones, _moved(zones, down, right, ground.grid.wraps)]
-        parts.append((number_of[both], there[both], price[both]))
+        parts.append((number_of[both], there[both], np.round(price[both], STABLE)))
     tails, heads, prices = zip(*parts, strict=True)
     return np.concatenate(tails), np.concatenate(heads), np.concatenate(prices)
 

@@ -13,11 +13,13 @@ from PIL import Image, ImageDraw
 from scipy import ndimage
 from shapely.geometry.base import BaseGeometry
 
-from atlas.build import Built
-from atlas.check import SCENERY
+from atlas.build import Built, tint_name
+from atlas.colour import Colour
 from atlas.grid import Floats, Grid, Labels, Mask, linear
-from atlas.style import Colour, Style, tint_of
+from atlas.plan import Pen
+from atlas.style import HATCHES, WASHES, Style
 from atlas.vectorise import LAKE
+from wartable.board import Space
 
 Colours = NDArray[np.float32]
 SHARP = 2
@@ -25,9 +27,12 @@ SHARP = 2
 UNITS = 7500
 """The width of every board in pen units, of which widths, dashes and ripples are counted."""
 GRAIN = 11
+HATCHED = 0.22
+"""How strongly the hatching of a nation stands out."""
 RIPPLES = ((5.0, 0.50), (11.0, 0.38), (18.5, 0.27), (28.0, 0.18), (40.0, 0.11))
 """Lines along the coast as on old charts: distance and strength."""
-HATCH = 22.0
+SHUT = "shut"
+"""The hatching of ground that nobody may enter."""
 
 
 @dataclass(frozen=True)
@@ -144,19 +149,31 @@ def _grain(shape: tuple[int, int]) -> Colours:
 
 
 def _tinted(canvas: Canvas, picture: Colours) -> Colours:
-    """Each nation's tint multiplied in, darker towards its frontiers; impassable ground is hatched."""
-    groups = {space.id: space.group for space in canvas.built.board.spaces}
-    names = [groups.get(name, "") for name in canvas.names]
-    kinds = sorted(set(names))
-    nation = np.array([kinds.index(name) for name in names])[canvas.area]
-    strength = np.where(canvas.dry & (_void(canvas)[canvas.area] == 0), canvas.style.tint, 0.0)[..., None]
-    fill = np.array([tint_of(kind).fill for kind in kinds], dtype=np.float32)[nation] / 240
-    picture = picture * (1 - strength + strength * np.minimum(fill, 1.04))
+    """Each nation's wash multiplied in, hatched, darker towards its frontiers; closed ground is hatched."""
+    tints = _tints(canvas)
+    kinds = sorted({"", *tints})
+    nation = np.array([kinds.index(name) for name in tints])[canvas.area]
+    strength = np.where((nation > 0) & canvas.dry, canvas.style.tint, 0.0)[..., None]
+    washes = [WASHES[canvas.built.plan.nations[kind].wash] if kind else WASHES["white"] for kind in kinds]
+    fill = np.array([wash.fill(canvas.style) for wash in washes], dtype=np.float32)[nation] / 255
+    edge = np.array([wash.edge(canvas.style) for wash in washes], dtype=np.float32)[nation]
+    picture = picture * (1 - strength + strength * fill)
+    for number, kind in enumerate(kinds):
+        hatch = canvas.built.plan.nations[kind].hatch if kind else ""
+        if hatch:
+            lines = (_hatching(canvas, hatch) & (nation == number) & canvas.dry)[..., None]
+            picture = np.where(lines, picture + (edge - picture) * HATCHED, picture)
     near = _band(canvas, nation)[..., None] * (strength > 0)
-    edge = np.array([tint_of(kind).edge for kind in kinds], dtype=np.float32)[nation]
     picture = picture + (edge - picture) * near
-    picture = np.where(_hatched(canvas)[..., None], picture * 0.8, picture)
+    picture = np.where(_closed(canvas)[..., None], picture * 0.8, picture)
     return picture.astype(np.float32)
+
+
+def _tints(canvas: Canvas) -> list[str]:
+    """For every area the nation whose colour it has in print."""
+    spaces = canvas.built.board.by_id()
+    plan = canvas.built.plan
+    return [tint_name(spaces[name], plan) if name in spaces else "" for name in canvas.names]
 
 
 def _band(canvas: Canvas, nation: NDArray[np.int64]) -> Floats:
@@ -171,19 +188,24 @@ def _band(canvas: Canvas, nation: NDArray[np.int64]) -> Floats:
     return band
 
 
-def _void(canvas: Canvas) -> NDArray[np.int64]:
-    scenery = {kind.id for kind in canvas.built.board.kinds if kind.scenery}
-    outside = {space.id for space in canvas.built.board.spaces if space.kind in scenery}
-    return np.array([int(name.startswith(SCENERY) or name in outside) for name in canvas.names])
-
-
-def _hatched(canvas: Canvas) -> Mask:
-    """Diagonal lines over land nobody may enter."""
+def _closed(canvas: Canvas) -> Mask:
+    """Lines over land that nobody may enter."""
     shut = {space.id for space in canvas.built.board.spaces if "impassable" in space.features}
     mask = np.array([name in shut for name in canvas.names])[canvas.area]
-    rows, columns = np.indices(canvas.grid.shape)
-    step = max(4, round(HATCH * canvas.unit / canvas.grid.pixel))
-    found: Mask = mask & canvas.dry & ((rows + columns) % step < max(2, step // 6))
+    found: Mask = mask & canvas.dry & _hatching(canvas, SHUT)
+    return found
+
+
+def _hatching(canvas: Canvas, hatch: str) -> Mask:
+    """Where the lines of a hatching run, whatever lies under them."""
+    angles, step, wide = HATCHES[hatch]
+    scale = canvas.unit / canvas.grid.pixel
+    rows, columns = np.indices(canvas.grid.shape, dtype=np.float32)
+    found = np.zeros(canvas.grid.shape, dtype=bool)
+    for angle in angles:
+        turn = np.radians(angle)
+        across = columns * np.float32(np.sin(turn)) + rows * np.float32(np.cos(turn))
+        found |= across % (step * scale) < max(wide * scale, 1.0)
     return found
 
 
@@ -201,40 +223,73 @@ def _lines(canvas: Canvas, picture: Colours) -> Image.Image:
         _fill(canvas, pen, lake, style.shore_sea, style.ripple)
     for kind, lines in _borders(canvas).items():
         for line in lines:
-            if kind == "sea":
-                _dashed(canvas, pen, line, style.sea_halo, 2.6, (13, 9))
-            elif kind == "inner":
-                _draw(canvas, pen, line, style.halo, 4.5, 110)
-                _dashed(canvas, pen, line, style.frontier, 2.2, (11, 5))
-            elif kind == "frontier":
-                _draw(canvas, pen, line, style.halo, 6.5, 110)
-                _draw(canvas, pen, line, style.frontier, 3.4)
-            else:
-                _draw(canvas, pen, line, style.frontier, 1.8)
+            _border(canvas, pen, kind, line)
+    for parting, course in zip(canvas.built.plan.partings, canvas.built.places.courses, strict=True):
+        for number in course.arcs:
+            _drawn(canvas, pen, _arc(canvas, number), parting.pen)
     return image
 
 
-def _borders(canvas: Canvas) -> dict[str, list[NDArray[np.float64]]]:
-    """The arcs of the file by what lies on either side."""
+def _border(canvas: Canvas, pen: ImageDraw.ImageDraw, kind: str, line: NDArray[np.float64]) -> None:
+    style = canvas.style
+    if kind in canvas.built.plan.pens:
+        _drawn(canvas, pen, line, canvas.built.plan.pens[kind])
+    elif kind == "sea":
+        _dashed(canvas, pen, line, style.sea_border, 2.6, (13, 9))
+    elif kind == "inner":
+        _draw(canvas, pen, line, style.frontier_halo, 4.5, 110)
+        _dashed(canvas, pen, line, style.frontier, 2.2, (11, 5))
+    elif kind == "frontier":
+        _draw(canvas, pen, line, style.frontier_halo, 6.5, 110)
+        _draw(canvas, pen, line, style.frontier, 3.4)
+    else:
+        _draw(canvas, pen, line, style.frontier, 1.8)
+
+
+def _drawn(canvas: Canvas, pen: ImageDraw.ImageDraw, line: NDArray[np.float64], strokes: Pen) -> None:
+    """A border of a type that the plan has a pen for, in a halo so that it shows on any ground."""
+    colour = canvas.style.colour(strokes.colour)
+    _draw(canvas, pen, line, canvas.style.frontier_halo, strokes.width + 2.6, 110)
+    if strokes.dash:
+        _dashed(canvas, pen, line, colour, strokes.width, strokes.dash)
+    else:
+        _draw(canvas, pen, line, colour, strokes.width)
+
+
+def _arc(canvas: Canvas, number: int) -> NDArray[np.float64]:
     topology = canvas.built.topology
-    wet = {domain.id: domain.wet for domain in canvas.built.ground.domains} | {LAKE: True}
-    groups = {space.id: space.group for space in canvas.built.board.spaces}
+    line: NDArray[np.float64] = np.array(topology.arcs[number]) * topology.scale + topology.origin
+    return line
+
+
+def _borders(canvas: Canvas) -> dict[str, list[NDArray[np.float64]]]:
+    """The arcs of the file by what lies on either side, or by the type of border if that has a pen."""
+    built = canvas.built
+    wet = {domain.id: domain.wet for domain in built.ground.domains} | {LAKE: True}
+    spaces = built.board.by_id()
+    types = {frozenset(edge.between): edge.border for edge in built.board.edges}
     found: dict[str, list[NDArray[np.float64]]] = {"sea": [], "inner": [], "frontier": [], "coast": []}
-    for arc, owners in zip(topology.arcs, topology.owners(), strict=True):
-        if len(owners) != 2:
-            continue
-        line = np.array(arc) * topology.scale + topology.origin
-        sides = [wet.get(name, False) for name in owners]
-        if all(sides):
-            kind = "sea" if all(name in groups for name in owners) else ""
-        elif any(sides):
-            kind = "coast"
-        else:
-            same = groups.get(owners[0]) == groups.get(owners[1]) != "neutral"
-            kind = "inner" if same else "frontier"
-        if kind:
-            found[kind].append(line)
+    found |= {name: [] for name in built.plan.pens}
+    for number, owners in enumerate(built.topology.owners()):
+        if len(owners) == 2:
+            kind = _kind(owners, wet, spaces, types.get(frozenset(owners), ""), built.plan.pens)
+            if kind:
+                found[kind].append(_arc(canvas, number))
     return found
+
+
+def _kind(
+    owners: list[str], wet: dict[str, bool], spaces: dict[str, Space], border: str, pens: dict[str, Pen]
+) -> str:
+    sides = [wet.get(name, False) for name in owners]
+    if all(sides):
+        return "sea" if all(name in spaces for name in owners) else ""
+    if border in pens:
+        return border
+    if any(sides):
+        return "coast"
+    one, other = (spaces[name].group if name in spaces else "" for name in owners)
+    return "inner" if one == other != "neutral" else "frontier"
 
 
 def pixels(canvas: Canvas, plane: NDArray[np.float64]) -> list[tuple[float, float]]:
@@ -261,7 +316,7 @@ def _dashed(
     line: NDArray[np.float64],
     colour: Colour,
     wide: float,
-    dash: tuple[float, float],
+    dash: tuple[float, ...],
 ) -> None:
     unit = canvas.unit
     path = shapely.LineString(line)

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Collection
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct, field
 
+from atlas.style import COLOURS, HATCHES, WASHES
+from atlas.symbols import SYMBOLS
+
 PLANS = Path(__file__).parent / "plans"
+STEPS_A_PIXEL = 4
 Spot = tuple[float, float]
 """Latitude, longitude."""
 Box = tuple[float, float, float, float]
@@ -47,6 +52,53 @@ class Cylinder(Struct, frozen=True, forbid_unknown_fields=True):
     north: float = 78.0
 
 
+class Nation(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a group or a controller of the board is shown: a wash of the family look and a second sign."""
+
+    title: str
+    wash: str
+    letter: str
+    hatch: str = ""
+
+
+class Marking(Struct, frozen=True, forbid_unknown_fields=True):
+    """A symbol, and the spaces that bear it: those of which `when` is true.
+
+    `when` is "value", "port", "feature:<word>", "terrain:<id>", "kind:<id>", "group:<id>" or "extra:<field>".
+    `text` is "value", "name", "extra:<field>" or "", and stands in the symbol.
+    """
+
+    sign: str
+    title: str
+    symbol: str
+    when: str
+    text: str = ""
+    at: str = "row"  # "row": beneath the name; "coast": on the shore towards the first sea of a port
+
+
+class Pen(Struct, frozen=True, forbid_unknown_fields=True):
+    """How borders of one type are drawn, in pen units: a board is 7500 of them wide."""
+
+    width: float = 2.2
+    dash: tuple[float, ...] = ()
+    colour: str = "frontier"  # a colour of the style
+    title: str = ""  # in the legend, where the one of the board will not do
+
+
+class Parting(Struct, frozen=True, forbid_unknown_fields=True):
+    """A line between spaces that differ in something: fronts, weather zones, a line of partition.
+
+    `by` is "group", "owner", "extra:<field>", or "region:<name>" for the rim of a region of the board. Only
+    borders of land count, unless `sea` is set.
+    """
+
+    sign: str
+    title: str
+    by: str
+    pen: Pen
+    sea: bool = False
+
+
 class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     """Lengths are in units of the plane: kilometres on a cone, shares of the width on a cylinder."""
 
@@ -63,6 +115,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     weak_border: float = 60.0  # price of crossing a present-day border, in units of way
     strong_border: float = 260.0  # the same where it was a border in 1939
     river: float = 45.0
+    painted: str = "group"  # what colours a space in print: "group", "owner" or "controller"
     enlarge: dict[str, float] = field(default_factory=dict)  # islands drawn larger, by factor
     discs: dict[str, float] = field(default_factory=dict)  # cities drawn as round fields, by radius
     islands: dict[str, float] = field(default_factory=dict)  # land that no source has, by radius
@@ -70,11 +123,26 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     anchors: dict[str, tuple[Spot, ...]] = field(default_factory=dict)  # further anchors
     moved: dict[str, tuple[Spot, ...]] = field(default_factory=dict)  # anchors instead of those of the board
     short: dict[str, str] = field(default_factory=dict)  # names as drawn, where the full one has no room
+    codes: dict[str, str] = field(default_factory=dict)  # abbreviations, where not even the short one has
+    nations: dict[str, Nation] = field(default_factory=dict)
+    marks: tuple[Marking, ...] = ()
+    pens: dict[str, Pen] = field(default_factory=dict)  # for types of borders; others look like their sides
+    partings: tuple[Parting, ...] = ()
+
+    @property
+    def step(self) -> float:
+        """The grid of the files is finer than the raster of the partition."""
+        return self.pixel / STEPS_A_PIXEL
 
     @property
     def contact(self) -> float:
         """The shortest border that counts as seen: half the width of a counter's half, as drawn."""
         return self.counter / 4
+
+    @property
+    def badge(self) -> float:
+        """The diameter of a symbol."""
+        return self.counter * 0.62
 
     @property
     def wraps(self) -> bool:
@@ -98,7 +166,17 @@ def plan_of(game: str) -> Plan:
         raise PlanError(f"{path.name}: name one projection, either [conic] or [cylinder]")
     if plan.boxes and plan.frame is None:
         raise PlanError(f"{path.name}: boxes are shares of the frame, so the frame must be fixed")
+    _known(path.name, "wash", {nation.wash for nation in plan.nations.values()}, WASHES)
+    _known(path.name, "hatch", {nation.hatch for nation in plan.nations.values()} - {""}, HATCHES)
+    _known(path.name, "symbol", {mark.symbol for mark in plan.marks}, SYMBOLS)
+    pens = [*plan.pens.values(), *(parting.pen for parting in plan.partings)]
+    _known(path.name, "colour", {pen.colour for pen in pens}, COLOURS)
     return plan
+
+
+def _known(file: str, what: str, used: set[str], known: Collection[str]) -> None:
+    for name in sorted(used - set(known)):
+        raise PlanError(f"{file}: unknown {what} {name!r}; known are {', '.join(sorted(known))}")
 
 
 def planned() -> list[str]:

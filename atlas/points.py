@@ -1,7 +1,8 @@
-"""Places for counters: where a space has most room, one after the other, the name of the space kept free."""
+"""Places for counters: side by side round the middle of a space, its name and symbols kept free."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,13 +11,17 @@ from scipy import ndimage
 from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
+from atlas.check import FEWEST, MOST
 from atlas.grid import Floats, Grid, Mask, polygons
 
-FEWEST, MOST = 12, 20
 FINE = 240
 """The longer side of a space's own raster, in pixels."""
 TIGHTER = 0.85
 """If too few counters fit side by side they overlap a little more, again and again."""
+APART = 1.06
+"""From the middle of one counter to the next, in counters."""
+INNER = 0.97
+"""A counter may reach over the border by this little."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +32,7 @@ class Slot:
 
 
 class Room:
-    """The room of one space: for every place in it the distance to its border."""
+    """The room of one space: how large a square has room around every place in it."""
 
     def __init__(self, shape: BaseGeometry, taken: BaseGeometry | None = None) -> None:
         largest = max(polygons(shape), key=lambda part: part.area)
@@ -35,45 +40,66 @@ class Room:
         step = max(east - west, south - north) / FINE
         self.grid = Grid(west - 2 * step, north - 2 * step, step, FINE + 4, FINE + 4)
         mask = self.grid.mask(largest)
-        self.border = self._distance(mask)
-        self.free = self._distance(mask & ~self.grid.mask(taken)) if taken is not None else self.border
+        self.border = self._squares(mask)
+        self.free = self._squares(mask & ~self.grid.mask(taken)) if taken is not None else self.border
+        self.clear: Floats = ndimage.distance_transform_edt(mask) * self.grid.pixel
         self.x, self.y = self.grid.centres()
 
-    def _distance(self, mask: Mask) -> Floats:
-        distance: Floats = ndimage.distance_transform_edt(mask) * self.grid.pixel
-        return distance
+    def _squares(self, mask: Mask) -> Floats:
+        """For every place half the side of the largest square round it."""
+        steps: Floats = ndimage.distance_transform_cdt(mask, "chessboard").astype(float)
+        return np.maximum(steps - 0.5, 0.0) * self.grid.pixel
 
     def slots(self, counter: float) -> list[Slot]:
-        """12 to 20 places, those clear of the name before the others."""
-        spacing = counter * 1.08
+        """12 to 20 places: those clear of name and symbols first, each time from the middle outwards."""
+        side, found = counter, list[Slot]()
         for _ in range(40):
-            found = self._spread(self.free, spacing, [])
-            if len(found) < MOST:
-                found = self._spread(self.border, spacing, found)
+            for room in (self.free, self.border):
+                found += self._ordered(self._packed(room, side, found))
             if len(found) >= FEWEST:
                 return found[:MOST]
-            spacing *= TIGHTER
+            side *= TIGHTER
         return found
 
     def fitting(self, counter: float) -> int:
         """How many whole counters lie side by side without reaching over the border."""
-        return len(self._spread(self.border, counter * 1.05, [], least=counter * 0.52))
+        return min(MOST, len(self._packed(self.border, counter, [])))
 
-    def _spread(
-        self, room: Floats, spacing: float, found: list[Slot], least: float | None = None
-    ) -> list[Slot]:
-        """The roomiest places, each a spacing away from those before."""
-        found = list(found)
-        margin = min(spacing / 2, room.max() * 0.75) if least is None else least
-        open_ = np.where(room >= max(margin, self.grid.pixel), room, 0.0)
+    def _packed(self, room: Floats, side: float, found: Sequence[Slot]) -> list[Slot]:
+        """Squares of this side row by row, or column by column if more fit in that way."""
+        open_ = room >= max(side / 2 * INNER, self.grid.pixel / 2)
         for slot in found:
-            open_[np.hypot(self.x - slot.x, self.y - slot.y) < spacing] = 0.0
-        while len(found) < MOST and open_.max() > 0:
-            best = np.unravel_index(int(np.argmax(np.minimum(open_, spacing))), open_.shape)
-            slot = Slot(float(self.x[best]), float(self.y[best]), float(self.border[best]))
+            open_ &= ~self._square(slot, side)
+        return max((self._filled(open_.copy(), side, down) for down in (False, True)), key=len)
+
+    def _filled(self, open_: Mask, side: float, down: bool) -> list[Slot]:
+        found: list[Slot] = []
+        view = open_.T if down else open_
+        while len(found) < 5 * MOST:
+            first = int(np.argmax(view))
+            place = divmod(first, view.shape[1])
+            if not view[place]:
+                break
+            row, column = place[::-1] if down else place
+            slot = Slot(
+                float(self.x[row, column]), float(self.y[row, column]), float(self.clear[row, column])
+            )
             found.append(slot)
-            open_[np.hypot(self.x - slot.x, self.y - slot.y) < spacing] = 0.0
+            open_ &= ~self._square(slot, side)
         return found
+
+    def _square(self, slot: Slot, side: float) -> Mask:
+        """Where the middle of another counter would lie on this one."""
+        way = side * APART - 1e-9
+        return (np.abs(self.x - slot.x) < way) & (np.abs(self.y - slot.y) < way)
+
+    def _ordered(self, slots: list[Slot]) -> list[Slot]:
+        """From the roomiest place outwards."""
+        if not slots:
+            return []
+        best = np.unravel_index(int(np.argmax(self.free)), self.free.shape)
+        x, y = float(self.x[best]), float(self.y[best])
+        return sorted(slots, key=lambda slot: (round(np.hypot(slot.x - x, slot.y - y), 3), slot.y, slot.x))
 
 
 def middle_of(shape: BaseGeometry) -> tuple[Polygon, Slot]:

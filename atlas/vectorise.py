@@ -23,6 +23,8 @@ LAKE, FAR = "scenery:lakes", "scenery:islets"
 """Water without an anchor, and islets too far from any space of theirs: drawn, but of no meaning."""
 NEAR = 8.0
 ISLET_REACH = 70.0
+THIN, SPECK = 1.6, 40.0
+"""Faces of less breadth or area than this, in steps of the file's grid, are crumbs."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +57,7 @@ class _Faces:
         once = one < other
         one, other = one[once], other[once]
         length = shapely.length(shapely.intersection(self.shapes[one], self.shapes[other]))
-        joined = length > 0.5 * self.unit
+        joined = length > 0
         self.one, self.other, self.length = one[joined], other[joined], length[joined]
 
     def pieces(self, among: NDArray[np.bool_], *, by_label: bool) -> list[NDArray[np.int64]]:
@@ -92,6 +94,7 @@ class _Faces:
 
 def areas_of(ground: Ground, labels: Labels, plan: Plan) -> Areas:
     faces = _Faces(ground, labels, _net(ground, labels, plan))
+    _absorb_crumbs(faces, plan.step)
     anchors = {n: [Point(spot) for spot in domain.spots] for n, domain in enumerate(ground.domains)}
     _give_scraps_away(faces, anchors)
     names = [domain.id for domain in ground.domains] + [LAKE, FAR]
@@ -105,6 +108,7 @@ def areas_of(ground: Ground, labels: Labels, plan: Plan) -> Areas:
 
 
 def _net(ground: Ground, labels: Labels, plan: Plan) -> BaseGeometry:
+    """All lines on the grid of the file already: rounding them later could make them cross."""
     lines = {
         dry: borders(_layer(ground, labels, dry), ground.grid, 2.6 if dry else 3.5) for dry in (True, False)
     }
@@ -117,7 +121,7 @@ def _net(ground: Ground, labels: Labels, plan: Plan) -> BaseGeometry:
         shapely.intersection(inland, ground.land),
         shapely.intersection(at_sea, sea),
     ]
-    net: BaseGeometry = shapely.union_all(parts, grid_size=0.02 * plan.pixel / 4)
+    net: BaseGeometry = shapely.union_all(parts, grid_size=plan.step)
     return net
 
 
@@ -127,6 +131,20 @@ def _layer(ground: Ground, labels: Labels, dry: bool) -> Labels:
     nearest = ndimage.distance_transform_edt(other, return_distances=False, return_indices=True)
     layer: Labels = ndimage.median_filter(labels[nearest[0], nearest[1]], 5)
     return layer
+
+
+def _absorb_crumbs(faces: _Faces, step: float) -> None:
+    """Faces too thin to be seen, left by lines that nearly meet, become part of whatever they touch most."""
+    outline = shapely.length(faces.shapes)
+    thin = (2 * faces.area < THIN * step * outline) | (faces.area < SPECK * step * step)
+    for face in np.flatnonzero(thin).tolist():
+        here, there = faces.one == face, faces.other == face
+        near = np.concatenate([faces.other[here], faces.one[there]])
+        length = np.concatenate([faces.length[here], faces.length[there]])
+        solid = ~thin[near]
+        if solid.any():
+            host = int(near[solid][np.argmax(length[solid])])
+            faces.label[face], faces.dry[face] = faces.label[host], faces.dry[host]
 
 
 def _give_scraps_away(faces: _Faces, anchors: dict[int, list[Point]]) -> None:

@@ -9,11 +9,11 @@ import pytest
 
 from atlas import build as building
 from atlas import making
-from atlas.files import AREAS
+from atlas.files import AREAS, board_file
 from atlas.making import make
 from wartable.board import BoardError
 
-GOOD = (building.board_file("europe1999")).read_text(encoding="utf-8")
+GOOD = board_file("europe1999").read_text(encoding="utf-8")
 FRANCE = "points = [[48.2, -1.2], [46.2, 0.2], [49.3, 1.8], [44.2, -0.4]]"
 BAD = {
     "unknown space": (
