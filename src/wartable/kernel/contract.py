@@ -175,11 +175,19 @@ class Scenario(Struct, frozen=True):
 
 
 class SeatPlan(Struct, frozen=True):
-    """One way to hand the powers of a game to players: seat -> powers, seats in order of play."""
+    """One way to hand the powers of a game to players: seat -> powers, seats in order of play.
+
+    `sides` names the seats that play together; a seat that stands in none plays for itself.
+    """
 
     id: str
     title: str
     seats: dict[Seat, tuple[str, ...]]
+    sides: dict[str, tuple[Seat, ...]] = field(default_factory=dict)
+
+    def side_of(self, seat: Seat) -> str:
+        """The side a seat plays for; without allies it is a side of its own."""
+        return next((side for side, seats in self.sides.items() if seat in seats), seat)
 
 
 class Setup(Struct, frozen=True):

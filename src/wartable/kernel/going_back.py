@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from wartable.kernel.contract import Action, Decision, Refusal, Seat
-from wartable.kernel.match import Match
+from wartable.kernel.contract import Action, Decision, Dice, Refusal, Seat
+from wartable.kernel.match import Match, bare
 from wartable.kernel.record import Act, Throw, Undo
 from wartable.kernel.refused import Refused
 
@@ -43,6 +44,33 @@ def line(match: Match[Any]) -> Line:
         elif isinstance(entry, Undo):
             moves = [move for move in moves if move[0] <= entry.to]
     return Line(tuple(moves))
+
+
+class Passed(Struct, frozen=True):
+    """A move of the record, taken back later or not, with the states around it."""
+
+    seq: int
+    entry: Act | Throw
+    before: Any
+    after: Any
+
+
+def walk(match: Match[Any], since: int = 0) -> Iterator[Passed]:
+    """Every move after entry `since`, in the order it was made."""
+    state = match.at(since)
+    decode = msgspec.json.Decoder(match.rules.answers).decode
+    for entry in match.record.entries[since:]:
+        if isinstance(entry, Undo):
+            state = match.at(entry.to)
+        elif isinstance(entry, (Act, Throw)):
+            move: Action | Dice
+            if isinstance(entry, Act):
+                move = Action(bare(entry.decision), entry.seat, decode(entry.answer))
+            else:
+                move = Dice(bare(entry.request), entry.values)
+            after = match.rules.apply(state, move)[0]
+            yield Passed(entry.seq, entry, state, after)
+            state = after
 
 
 class Undone:

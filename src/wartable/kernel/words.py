@@ -1,10 +1,11 @@
 """Names and sentences of one game for people: what `Prose` says, and what text boards need beside it.
 
 Besides sentences and names a game's texts may hold, under an id and a mark: `#many` the plural,
-`#adjective` the adjective of a power; of a space `#group` the part of the board it belongs to, `#worth` its
-value, `#near` the ids of its neighbours and `#note` what else is worth knowing. `mark.<name>` is a template
-for a mark of a stack, `battle.<name>` for one that counts in battle, `focus.<name>` for a fact about the plan
-or battle in hand. Where one is missing, the plain name or nothing is shown.
+`#adjective` the adjective of a power; of a kind of unit `#worth` its price; of a space `#group` the part of
+the board it belongs to, `#worth` its value, `#near` the ids of its neighbours and `#note` what else is
+worth knowing. `mark.<name>` is a template for a mark of a stack, `battle.<name>` for one that counts in
+battle, `focus.<name>` for a fact about the plan or battle in hand. Where one is missing, the plain name or
+nothing is shown.
 """
 
 from __future__ import annotations
@@ -37,6 +38,11 @@ class Words:
     def worth(self, space: str) -> str:
         """The value of a space, or nothing."""
         return self.texts.get(f"{space}#worth", "")
+
+    def price(self, kind: str) -> int:
+        """What a unit of this kind is worth; 0 where the game does not say."""
+        worth = self.worth(kind)
+        return int(worth) if worth.isdecimal() else 0
 
     def near(self, space: str) -> list[str]:
         """The ids of the spaces beside this one, where the game tells them."""

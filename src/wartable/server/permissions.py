@@ -44,7 +44,6 @@ class Who(Struct, frozen=True):
     """What counts about the one who asks."""
 
     account: str = ""  # empty: not signed in
-    invited: bool = False  # holds an invitation to this match
 
     def seats(self, where: Where) -> tuple[Seat, ...]:
         return tuple(s for s in where.seats if self.account and where.held_by.get(s) == self.account)
@@ -70,7 +69,7 @@ def can(who: Who, deed: Deed, where: Where) -> str:
 def _may_see(who: Who, where: Where) -> bool:
     if where.sandbox:
         return belongs(who, where)
-    return not where.private or belongs(who, where) or who.invited
+    return not where.private or belongs(who, where)
 
 
 def _look(who: Who, where: Where) -> str:

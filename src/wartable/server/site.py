@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random, SystemRandom
+
 from msgspec import Struct
 
 from wartable.server.config import Config
@@ -21,9 +23,19 @@ class Site(Struct, frozen=True, eq=False):
     hall: Hall
     sessions: Sessions
     limiter: Limiter
+    rng: Random  # for what must not be guessed
 
 
 def build(config: Config, shelf: Shelf | None = None) -> Site:
     """Open the database and set everything up; nothing runs yet. Raises DatabaseProblem."""
     store, hub, shelf = Store(config.database), Hub(), shelf or Shelf()
-    return Site(config, store, shelf, hub, Hall(store, shelf, hub), Sessions(store), Limiter(config.limits))
+    return Site(
+        config,
+        store,
+        shelf,
+        hub,
+        Hall(store, shelf, hub),
+        Sessions(store),
+        Limiter(config.limits),
+        SystemRandom(),
+    )

@@ -17,8 +17,9 @@ from msgspec.structs import replace
 
 from wartable.kernel.caseplay import FromPosition
 from wartable.kernel.contract import REFEREE, SPECTATOR, Rules, Seat, Setup, Viewer
-from wartable.kernel.dice import Answerer, SeededDice, TypedDice, VerifiableDice
+from wartable.kernel.dice import Answerer, MissingDice, ScriptedDice, SeededDice, TypedDice, VerifiableDice
 from wartable.kernel.match import Match
+from wartable.kernel.record import Terms
 from wartable.kernel.recordfile import parse
 from wartable.kernel.refused import Refused
 from wartable.kernel.replay import replay
@@ -71,6 +72,11 @@ class Table:
     def start(self) -> None:
         """Every seat is taken: the match begins."""
         self.row = replace(self.row, status="running")
+
+    def offer_seed(self, seat: Seat, text: str) -> None:
+        """A seat's part in verifiable dice, where it is wanted and not given yet."""
+        if self.row.dice == "verifiable" and seat not in self.match.box.seeds:
+            self.match.give_seed(seat, text)
 
     @property
     def full(self) -> bool:
@@ -137,11 +143,16 @@ class Table:
         )
 
 
-def dice_of(row: MatchRow) -> Answerer:
-    """Who answers for dice in this match."""
+def dice_of(row: MatchRow, terms: Terms | None = None) -> Answerer:
+    """Who answers for dice in this match. A record that was imported may bind them to a secret we do not
+    have.
+    """
+    seeded = SeededDice(secrets.token_hex(16))
     if row.dice == "verifiable":
-        return VerifiableDice(row.secret)
-    return TypedDice(SeededDice(secrets.token_hex(16)))
+        return VerifiableDice(row.secret) if row.secret or terms is None else MissingDice(terms)
+    if row.dice == "seeded":
+        return seeded
+    return ScriptedDice(()) if row.dice == "scripted" else TypedDice(seeded)
 
 
 def rules_of(game: ShelvedGame, row: MatchRow) -> Rules[Any]:
@@ -157,7 +168,7 @@ def seated(row: MatchRow, chairs: dict[Seat, Chair], game: ShelvedGame, lines: l
     """The table of a stored match. Raises RecordError if its record cannot be played again."""
     data = b"\n".join([one.line for one in lines] + ([row.held] if row.held else [])) + b"\n"
     record = parse(data, f"match {row.id}")
-    match = replay(record, rules_of(game, row), dice_of(row), prose=game.words.prose)
+    match = replay(record, rules_of(game, row), dice_of(row, record.header.dice), prose=game.words.prose)
     return Table(row, chairs, game, match, [one.time for one in lines])
 
 

@@ -269,7 +269,82 @@ class InvitationWanted(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Invitation(Struct, frozen=True):
+    """A link that seats whoever follows it."""
+
     link: str
+    token: str
+
+
+class InvitationTold(Struct, frozen=True):
+    match: MatchTold
+    seat: str  # empty: any that is open
+
+
+class InvitationTaken(Struct, frozen=True, forbid_unknown_fields=True):
+    seed: Annotated[str, Meta(max_length=200)] = ""
+
+
+class BranchWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    at: int | None = None
+    seat: Id = ""
+
+
+# --- talking ---
+
+
+class ChatWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    text: Message
+    to: Literal["match", "side"] = "match"
+    seat: Id = ""
+
+
+class ChatTold(Struct, frozen=True):
+    """A line of the chat; `side` is empty for what is said to the whole table."""
+
+    id: int
+    account: str
+    name: str
+    side: str
+    text: str
+    time: float
+
+
+class ChatPushed(Struct, frozen=True, tag_field="do", tag="chat"):
+    said: ChatTold
+
+
+class NotesKept(Struct, frozen=True, forbid_unknown_fields=True):
+    text: Annotated[str, Meta(max_length=20_000)]
+
+
+class PingWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    space: Id
+    text: Annotated[str, Meta(max_length=120)] = ""
+    to: Literal["match", "side"] = "match"
+    seat: Id = ""
+
+
+class PingPushed(Struct, frozen=True, tag_field="do", tag="ping"):
+    space: str
+    text: str
+    seat: str
+    name: str
+    side: str
+    time: float
+
+
+class OrderGiven(Struct, frozen=True, forbid_unknown_fields=True):
+    seat: Id
+    kind: Id
+    policy: Id
+    params: dict[str, Any] = field(default_factory=dict)
+
+
+class OrderTold(Struct, frozen=True):
+    seat: str
+    kind: str
+    policy: str
+    params: dict[str, Any]
 
 
 # --- looking ---

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
 from wartable.kernel.contract import Viewer
@@ -25,7 +27,7 @@ class Reading(Struct, frozen=True):
     until: int | None = None
 
 
-def horizon(table: Table, call: Call[Nothing], viewer: Viewer) -> int:
+def horizon(table: Table, call: Call[Any], viewer: Viewer) -> int:
     """The newest entry that this viewer may know of."""
     if not must_wait(call.who, viewer, table.where):
         return table.last

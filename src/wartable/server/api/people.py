@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from wartable.server.api.inviting import find, follow
 from wartable.server.endpoint import Call, Nothing, endpoint
 from wartable.server.problems import Problem, conflict, malformed
 from wartable.server.security import hash_password, new_id, new_token, password_fits
@@ -90,9 +91,13 @@ async def delete_session(call: Call[Nothing]) -> Nothing:
 
 @endpoint("POST", "/api/guests", body=GuestWanted, answer=Me, rate="new", status=201)
 async def post_guest(call: Call[GuestWanted]) -> Me:
-    """A guest: an account without a password, which lives as long as its session."""
+    """A guest: an account without a password, which lives as long as its session. An invitation seats it."""
     account = Account(new_id(), _shown(call.body.name), True)
+    if call.body.invitation:
+        await find(call, call.body.invitation)  # who follows a wrong link should not become anybody
     await _add(call, account)
+    if call.body.invitation:
+        await follow(call, call.body.invitation, account)
     return await signed_in(call, account)
 
 

@@ -46,6 +46,6 @@ def _chair(call: Call[SeatWanted], table: Table) -> Chair:
         raise conflict("seat_taken", f"This seat is taken by {now.name}.")
     if wanted.computer:
         return computer_chair(seat, wanted.computer)
-    if wanted.seed and table.row.dice != "typed" and seat not in table.match.box.seeds:
-        table.match.give_seed(seat, wanted.seed)
+    if wanted.seed:
+        table.offer_seed(seat, wanted.seed)
     return Chair(seat, account.id, account.name)
