@@ -10,6 +10,8 @@ from wartable.families.axis_allies.gamefiles import GameFiles
 from wartable.kernel.contract import Option, RuleRow, Scenario, SeatPlan, Setup
 from wartable.kernel.rulepages import RuleNotes
 
+SIDES = ("axis", "allies")
+
 
 class FamilyGame:
     """Everything is read from the data files when it is asked for."""
@@ -27,10 +29,21 @@ class FamilyGame:
         plans = self.files.file("setups")["setup"][0]["plan"]
         return tuple(
             SeatPlan(
-                plan["id"], plan["title"], {seat: tuple(powers) for seat, powers in plan["seats"].items()}
+                plan["id"],
+                plan["title"],
+                {seat: tuple(powers) for seat, powers in plan["seats"].items()},
+                self._sides(plan["seats"]),
             )
             for plan in plans
         )
+
+    def _sides(self, seats: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
+        """The seats whose powers fight on the same side."""
+        sides = {side: who for side, who in self.files.file("tables")["sides"].items() if side in SIDES}
+        return {
+            side: tuple(seat for seat, powers in seats.items() if set(powers) <= set(who))
+            for side, who in sides.items()
+        }
 
     @property
     def options(self) -> tuple[Option, ...]:

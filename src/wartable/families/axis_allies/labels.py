@@ -1,8 +1,8 @@
 """What a text board says about spaces and powers besides their names, made from the board and the charts.
 
 Under an id and a mark: `#adjective` of a power; of a space `#group` the part of the board it belongs to,
-`#worth` its value, `#near` the spaces beside it, and `#note` what else a player without the printed board
-must know.
+`#worth` its value (of a kind of unit its price), `#near` the spaces beside it, and `#note` what else a
+player without the printed board must know.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ def labels(files: GameFiles) -> dict[str, str]:
     found = {f"{power}#adjective": adjective for power, adjective in adjectives.items()}
     found |= {f"{space.id}#group": groups[space.group] for space in board.spaces if space.group in groups}
     found |= {f"{space.id}#worth": str(space.value) for space in board.spaces if space.value}
+    found |= {f"{kind}#worth": str(profile.cost) for kind, profile in files.profiles.items() if profile.cost}
     found |= {f"{space.id}#note": _note(space) for space in board.spaces}
     return found | _near(files)
 
