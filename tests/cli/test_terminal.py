@@ -143,6 +143,23 @@ def test_nobody_leaves_with_a_match_that_is_in_no_file_without_being_asked(tmp_p
     assert other.read_text(encoding="utf-8") == "Dear Ada"
 
 
+def test_whoever_saved_leaves_without_being_asked_until_something_new_happens(tmp_path: Path) -> None:
+    path = tmp_path / "war.jsonl"
+    with terminal("play", GAME, "--seat", "axis=human", "--seat", "allies=human") as session:
+        for line in ("enlist 1 inf in poland", f"save {path}", "enlist 1 inf in poland", "quit"):
+            session.expect("axis> ")
+            session.type(line)
+        session.expect("The newest moves are in no file yet.")
+        session.type(str(path))
+        session.expect("Saved in")
+        assert session.process.wait(PATIENCE) == 0
+    with terminal("play", GAME, "--seat", "axis=human", "--seat", "allies=human") as session:
+        for line in ("enlist 1 inf in poland", f"save {tmp_path / 'other.jsonl'}", "quit"):
+            session.expect("axis> ")
+            session.type(line)
+        assert session.process.wait(PATIENCE) == 0
+
+
 def test_progress_is_shown_only_to_somebody_who_watches(tmp_path: Path) -> None:
     words = ("fuzz", GAME, "--games", "2", "--longest", "50", "--out", tmp_path)
     command = [sys.executable, "-c", "from wartable.cli.main import run; run()", *map(str, words)]

@@ -56,6 +56,7 @@ class Table:
         self.secret = secret
         self.undone = Undone()
         self.warned = ""  # why the file is behind the match
+        self.copied: bytes | None = None  # what was saved on request
         self.at: Seat = ""  # who sits at the keyboard
         self.drawn: dict[Seat, dict[str, Json]] = {}  # where the match stood when a seat last saw the board
         self.asked = ""  # the decision whose question stands on the screen
@@ -131,7 +132,10 @@ class Table:
 
     def _farewell(self) -> None:
         """Leave nobody in doubt where the match is; one that is nowhere yet can still be saved."""
-        if self.keeper is None and self.screen.live and self.match.record.last:
+        last = self.match.record.last
+        if self.keeper is None and self.copied == self.match.record.to_bytes():
+            return  # where the copy is was said when it was saved
+        if self.keeper is None and self.screen.live and last:
             self._offer_to_save()
         elif self.keeper is None:
             self.screen.say("The match was not kept. (With --record FILE it would be.)")
@@ -142,7 +146,10 @@ class Table:
 
     def _offer_to_save(self) -> None:
         """Ask for a file until it can be written or nobody wants it."""
-        while name := self.screen.ask("The match is in no file yet. Save it as (Enter: forget it)> "):
+        what = (
+            "The match is in no file yet." if self.copied is None else "The newest moves are in no file yet."
+        )
+        while name := self.screen.ask(f"{what} Save it as (Enter: forget it)> "):
             try:
                 self.save(name)
                 return
@@ -177,6 +184,7 @@ class Table:
             self.keeper.keep(record)
         else:
             write(record, path, self.secret)
+        self.copied = record.to_bytes()
         self.screen.say(f"Saved in {name}. Go on from there with:  wartable play --resume {name}")
 
     # -- dice
