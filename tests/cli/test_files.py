@@ -150,7 +150,7 @@ def test_bytes_that_are_no_text_cannot_be_imported(tmp_path: Path) -> None:
         (("play", GAME, "--option", "biding=3"), "Did you mean bidding"),
         (("play", GAME, "--option", "bidding"), "write it as --option name=number"),
         (("play", GAME, "--option", "bidding=many"), "needs a number, or on or off"),
-        (("play", GAME, "--option", "bidding=99"), "cannot be 99"),
+        (("play", GAME, "--option", "bidding=99"), "cannot be 99; it is a number from 0 to 40"),
         (("play", GAME, "--seat", "axes=human"), "There is no seat “axes”. Did you mean axis"),
         (("play", GAME, "--seat", "axis=robot"), "a seat is left to a “human” or to “random”"),
         (("play", GAME, "--name", "nobody=X"), "There is no seat “nobody”"),

@@ -71,9 +71,16 @@ def setup_mistakes(game: Game, setup: Setup) -> tuple[str, ...]:
         if id_ not in options:
             mistakes.append(unknown("option", id_, options))
         elif value not in options[id_].choices:
-            allowed = join(map(str, options[id_].choices), "or")
-            mistakes.append(f"The option “{id_}” cannot be {value}; it is {allowed}.")
+            mistakes.append(f"The option “{id_}” cannot be {value}; it is {_allowed(options[id_].choices)}.")
     return tuple(mistakes)
+
+
+def _allowed(choices: tuple[int, ...]) -> str:
+    """“0 or 1”; a long row of numbers is told by its ends."""
+    first, last = choices[0], choices[-1]
+    if len(choices) > 2 and choices == tuple(range(first, last + 1)):
+        return f"a number from {first} to {last}"
+    return join(map(str, choices), "or")
 
 
 def order_mistakes(game: Game, order: StandingOrder) -> tuple[str, ...]:
