@@ -11,7 +11,6 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from wartable.server import api
 from wartable.server.api.live import listen_to_lobby, listen_to_match
@@ -22,42 +21,9 @@ from wartable.server.endpoint import DOORS, Door, answer, refuse
 from wartable.server.problems import Problem, unknown
 from wartable.server.shelf import Shelf
 from wartable.server.site import Site, build
+from wartable.server.watching import Watching
 
 log = logging.getLogger("wartable.server")
-
-HEADERS = (
-    (b"x-content-type-options", b"nosniff"),
-    (b"x-frame-options", b"DENY"),
-    (b"referrer-policy", b"same-origin"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
-    (
-        b"content-security-policy",
-        b"default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
-        b"connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; "
-        b"frame-ancestors 'none'",
-    ),
-)
-
-
-class SecurityHeaders:
-    """Every answer carries the headers that keep browsers careful."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
-            await send(message)
-
-        await self.app(scope, receive, send_with_headers)
 
 
 def create(config: Config, shelf: Shelf | None = None) -> Starlette:
@@ -65,7 +31,7 @@ def create(config: Config, shelf: Shelf | None = None) -> Starlette:
     site = build(config, shelf)
     app = Starlette(
         routes=_routes(config),
-        middleware=[Middleware(SecurityHeaders)],
+        middleware=[Middleware(Watching, access_log=config.access_log, tls=config.secure_cookies)],
         exception_handlers={Exception: _our_bug},
         lifespan=_lifespan,
     )

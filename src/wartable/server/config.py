@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Literal
+from urllib.parse import parse_qs, unquote, urlsplit
+
 from msgspec import Struct
 
 
@@ -17,14 +20,34 @@ class Limits(Struct, frozen=True):
 
 
 class Mail(Struct, frozen=True):
-    """How to send mail; without a host none is sent."""
+    """How messages leave; without a way none are sent."""
 
+    way: Literal["", "console", "smtp", "smtps"] = ""
     host: str = ""
     port: int = 587
     user: str = ""
     password: str = ""
     sender: str = ""
-    tls: bool = True
+
+
+def mail_of(url: str) -> Mail:
+    """`smtp://user:password@host:port?from=address`, `smtps://...` or `console:`. Raises ValueError."""
+    if not url:
+        return Mail()
+    parts = urlsplit(url)
+    if parts.scheme == "console":
+        return Mail("console")
+    if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
+        raise ValueError("write smtp://user:password@host:port?from=address, or console:")
+    sender = parse_qs(parts.query).get("from", [""])[0] or f"wartable@{parts.hostname}"
+    return Mail(
+        "smtps" if parts.scheme == "smtps" else "smtp",
+        parts.hostname,
+        parts.port or (465 if parts.scheme == "smtps" else 587),
+        unquote(parts.username or ""),
+        unquote(parts.password or ""),
+        sender,
+    )
 
 
 class Config(Struct, frozen=True):

@@ -30,6 +30,7 @@ from wartable.server.problems import (
 from wartable.server.security import COOKIE, CSRF_HEADER, same
 from wartable.server.sessions import LASTS, Caller
 from wartable.server.site import Site
+from wartable.server.squeezing import squeeze
 from wartable.server.table import Table
 
 B = TypeVar("B")
@@ -66,6 +67,7 @@ class Door(Struct, frozen=True):
     rate: str = "ordinary"
     status: int = 200
     raw: bool = False  # the body is a record and not decoded here
+    secret: bool = False  # the answer carries a token: it is never compressed
 
     @property
     def name(self) -> str:
@@ -141,7 +143,8 @@ async def answer(site: Site, door: Door, request: Request) -> Response:
         call.query = _query(door, request)
         call.body = _decoded(door, body)
         result = await door.run(call)
-        return _with_session(_response(door, result), call)
+        response = _response(door, result)
+        return _with_session(response if door.secret else squeeze(response, request), call)
     except Problem as problem:
         return refuse(problem)
     except UnknownGameError as error:

@@ -33,7 +33,7 @@ def _me(call: Call[Any], account: Account | None, token: str) -> Me:
     )
 
 
-@endpoint("GET", "/api/me", answer=Me)
+@endpoint("GET", "/api/me", answer=Me, secret=True)
 async def get_me(call: Call[Nothing]) -> Me:
     """Who I am, and the token that changing requests need. Visitors get one, too."""
     token = call.caller.token
@@ -58,7 +58,7 @@ async def _add(call: Call[Any], account: Account, password: str = "") -> None:
         raise conflict("name_taken", text) from None
 
 
-@endpoint("POST", "/api/accounts", body=AccountWanted, answer=Me, rate="new", status=201)
+@endpoint("POST", "/api/accounts", body=AccountWanted, answer=Me, secret=True, rate="new", status=201)
 async def post_account(call: Call[AccountWanted]) -> Me:
     """A new account; its maker is signed in."""
     wanted = call.body
@@ -68,7 +68,7 @@ async def post_account(call: Call[AccountWanted]) -> Me:
     return await signed_in(call, account)
 
 
-@endpoint("POST", "/api/sessions", body=SignIn, answer=Me, rate="guess")
+@endpoint("POST", "/api/sessions", body=SignIn, answer=Me, secret=True, rate="guess")
 async def post_session(call: Call[SignIn]) -> Me:
     """Sign in."""
     wanted = call.body
@@ -89,7 +89,7 @@ async def delete_session(call: Call[Nothing]) -> Nothing:
     return Nothing()
 
 
-@endpoint("POST", "/api/guests", body=GuestWanted, answer=Me, rate="new", status=201)
+@endpoint("POST", "/api/guests", body=GuestWanted, answer=Me, secret=True, rate="new", status=201)
 async def post_guest(call: Call[GuestWanted]) -> Me:
     """A guest: an account without a password, which lives as long as its session. An invitation seats it."""
     account = Account(new_id(), _shown(call.body.name), True)
@@ -101,7 +101,7 @@ async def post_guest(call: Call[GuestWanted]) -> Me:
     return await signed_in(call, account)
 
 
-@endpoint("PATCH", "/api/me", body=MeChanged, answer=Me, signed_in=True)
+@endpoint("PATCH", "/api/me", body=MeChanged, answer=Me, secret=True, signed_in=True)
 async def patch_me(call: Call[MeChanged]) -> Me:
     """Settings, mail address, channels of notification, vacation."""
     given = msgspec.structs.asdict(call.body)

@@ -65,6 +65,11 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
+def shown_url(url: str) -> str:
+    """The database as it may be shown: without its password."""
+    return make_url(url).render_as_string(hide_password=True) if "://" in url else url
+
+
 def is_shared(engine: Engine) -> bool:
     """Whether several servers may write to this database at once."""
     return engine.dialect.name == "postgresql"
