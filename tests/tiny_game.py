@@ -112,6 +112,7 @@ class FordGame:
     """What the registry finds: the game before anything is chosen."""
 
     id, title, version = "ford", "Ford", Ford.version
+    hides = False
     scenarios: tuple[c.Scenario, ...] = (c.Scenario("standard", "The river"),)
     seat_plans: tuple[c.SeatPlan, ...] = (c.SeatPlan("two", "Two players", {s: (s,) for s in SEATS}),)
     options: tuple[c.Option, ...] = ()

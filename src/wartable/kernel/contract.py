@@ -317,7 +317,10 @@ class Rules(Protocol[S]):
 
 
 class Game(Protocol):
-    """What the registry finds under a game's id. Everything may be read from files when it is asked for."""
+    """What the registry finds under a game's id. Everything may be read from files when it is asked for.
+
+    An attribute `hides` that is false says that seats hide nothing from each other; without it they may.
+    """
 
     @property
     def id(self) -> str: ...

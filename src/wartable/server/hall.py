@@ -116,6 +116,11 @@ class Hall:
                 self._tables[oldest.row.id] = oldest
                 return
 
+    @property
+    def count(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
     def forget(self, id_: str) -> None:
         self._tables.pop(id_, None)
 

@@ -16,7 +16,7 @@ from wartable.server.shelf import ShelvedGame
 from wartable.server.site import Site
 from wartable.server.storage import matches
 from wartable.server.storage.rows import Account, Chair, MatchRow, Pace
-from wartable.server.table import Table, dice_of, rules_of
+from wartable.server.table import Table, dice_of, prepared_for, rules_of
 from wartable.server.wire import MatchWanted
 
 COMPUTER_NAME = "{} player"
@@ -46,7 +46,8 @@ async def begin(
     created = datetime.fromtimestamp(row.created, UTC).isoformat(timespec="seconds")
     names = {seat: header_name(chair) for seat, chair in chairs.items() if chair.taken}
     seeds = {seat: text for seat, text in seeds.items() if text} if row.dice == "verifiable" else {}
-    match = Match.start(rules_of(game, row), dice=dice_of(row), names=names, created=created, seeds=seeds)
+    dice = dice_of(row, prepared=prepared_for(row, game))
+    match = Match.start(rules_of(game, row), dice=dice, names=names, created=created, seeds=seeds)
     table = Table(row, chairs, game, match, [])
     return await keep(site, table)
 

@@ -12,6 +12,7 @@ from wartable.board.of_game import board_of, drawn_in
 from wartable.kernel import registry
 from wartable.kernel.casebook import Casebook, casebook_of
 from wartable.kernel.contract import Game, Rules, Setup
+from wartable.kernel.guide import Guide, guides_of
 from wartable.kernel.registry import setup_mistakes
 from wartable.kernel.rulepages import package_of
 from wartable.kernel.words import Words
@@ -43,9 +44,19 @@ class ShelvedGame:
         plans = (plan.seats for plan in self.game.seat_plans)
         return tuple(dict.fromkeys(power for plan in plans for powers in plan.values() for power in powers))
 
+    @property
+    def hides(self) -> bool:
+        """Whether seats hide anything from each other. A game that says nothing is taken to do so."""
+        return bool(getattr(self.game, "hides", True))
+
     @cached_property
     def casebook(self) -> Casebook | None:
         return casebook_of(self.game)
+
+    @cached_property
+    def guides(self) -> dict[str, Guide]:
+        """Slow the first time: every guide is played to see that it comes out."""
+        return guides_of(self.game)
 
     def rules(self, setup: Setup) -> Rules[Any]:
         """Rules are immutable: matches with the same setup share theirs. Raises ValueError."""

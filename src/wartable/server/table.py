@@ -16,10 +16,28 @@ import msgspec
 from msgspec.structs import replace
 
 from wartable.kernel.caseplay import FromPosition
-from wartable.kernel.contract import REFEREE, SPECTATOR, Rules, Seat, Setup, Viewer
-from wartable.kernel.dice import Answerer, MissingDice, ScriptedDice, SeededDice, TypedDice, VerifiableDice
+from wartable.kernel.contract import (
+    REFEREE,
+    SPECTATOR,
+    ChanceRequest,
+    Refusal,
+    Rules,
+    Seat,
+    Setup,
+    Viewer,
+)
+from wartable.kernel.dice import (
+    Answerer,
+    Cup,
+    MissingDice,
+    SeededDice,
+    TypedDice,
+    Values,
+    VerifiableDice,
+    misfits,
+)
 from wartable.kernel.match import Match
-from wartable.kernel.record import Terms
+from wartable.kernel.record import Record, Terms, Throw
 from wartable.kernel.recordfile import parse
 from wartable.kernel.refused import Refused
 from wartable.kernel.replay import replay
@@ -47,6 +65,7 @@ class Table:
         self.times = times  # when each line of the record was written; the header is number 0
         self.chairs = chairs
         self.lock = asyncio.Lock()
+        self.kept: dict[str, Any] = {}  # what can be computed again, by those who compute it
 
     @property
     def chairs(self) -> dict[Seat, Chair]:
@@ -143,16 +162,43 @@ class Table:
         )
 
 
-def dice_of(row: MatchRow, terms: Terms | None = None) -> Answerer:
+class PreparedDice:
+    """The dice of a guide, and honest ones when they are used up."""
+
+    terms = Terms("scripted")
+
+    def __init__(self, values: tuple[int, ...], after: Answerer) -> None:
+        self._values = values
+        self._after = after
+
+    def roll(self, request: ChanceRequest, cup: Cup, /) -> Values | Refusal:
+        values, self._values = self._values[: request.count], self._values[request.count :]
+        if len(values) == request.count and not misfits(request, values):
+            return values
+        self._values = ()
+        return self._after.roll(request, cup)
+
+
+def dice_of(row: MatchRow, terms: Terms | None = None, prepared: tuple[int, ...] = ()) -> Answerer:
     """Who answers for dice in this match. A record that was imported may bind them to a secret we do not
-    have.
+    have. `prepared` are dice of a guide that have not fallen yet.
     """
     seeded = SeededDice(secrets.token_hex(16))
     if row.dice == "verifiable":
         return VerifiableDice(row.secret) if row.secret or terms is None else MissingDice(terms)
     if row.dice == "seeded":
         return seeded
-    return ScriptedDice(()) if row.dice == "scripted" else TypedDice(seeded)
+    return PreparedDice(prepared, seeded) if row.dice == "scripted" else TypedDice(seeded)
+
+
+def prepared_for(row: MatchRow, game: ShelvedGame, record: Record | None = None) -> tuple[int, ...]:
+    """The dice of a guide that have not fallen yet; none for other matches."""
+    kind, _, id_ = row.sandbox_of.partition("/")
+    guide = game.guides.get(id_) if kind == "guide" else None
+    if guide is None:
+        return ()
+    throws = (entry for entry in record.entries if isinstance(entry, Throw)) if record else ()
+    return guide.dice[sum(len(throw.values) for throw in throws) :]
 
 
 def rules_of(game: ShelvedGame, row: MatchRow) -> Rules[Any]:
@@ -168,7 +214,8 @@ def seated(row: MatchRow, chairs: dict[Seat, Chair], game: ShelvedGame, lines: l
     """The table of a stored match. Raises RecordError if its record cannot be played again."""
     data = b"\n".join([one.line for one in lines] + ([row.held] if row.held else [])) + b"\n"
     record = parse(data, f"match {row.id}")
-    match = replay(record, rules_of(game, row), dice_of(row, record.header.dice), prose=game.words.prose)
+    dice = dice_of(row, record.header.dice, prepared_for(row, game, record))
+    match = replay(record, rules_of(game, row), dice, prose=game.words.prose)
     return Table(row, chairs, game, match, [one.time for one in lines])
 
 

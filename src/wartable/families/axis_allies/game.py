@@ -16,6 +16,8 @@ SIDES = ("axis", "allies")
 class FamilyGame:
     """Everything is read from the data files when it is asked for."""
 
+    hides = False  # everybody sees everything
+
     files: GameFiles
 
     @property

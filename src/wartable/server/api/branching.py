@@ -52,9 +52,9 @@ async def post_branch(call: Call[BranchWanted]) -> MatchPage:
         if viewer != REFEREE:
             state = table.match.rules.resample(state, viewer, call.site.rng)
         setup, title = table.match.rules.setup, f"{table.row.title}, from entry {at}"
-        row = _sandbox(call, setup, title, state, of=table.row.id, at=at)
+        row = sandbox(call, setup, title, to_json(state), of=table.row.id, at=at)
         game = table.game
-    return await _open(call, game, row)
+    return await open_sandbox(call, game, row)
 
 
 @endpoint(
@@ -70,11 +70,14 @@ async def post_case_table(call: Call[Nothing]) -> MatchPage:
         rules, state = book.rules(case), book.state(case)
     except CaseError as error:
         raise malformed(str(error)) from None
-    row = _sandbox(call, rules.setup, f"{case.id}: {case.title}", state, of="case", at=0)
-    return await _open(call, game, row)
+    row = sandbox(call, rules.setup, f"{case.id}: {case.title}", to_json(state), of="case", at=0)
+    return await open_sandbox(call, game, row)
 
 
-def _sandbox(call: Call[Any], setup: Setup, title: str, state: Any, *, of: str, at: int) -> MatchRow:
+def sandbox(
+    call: Call[Any], setup: Setup, title: str, position: bytes, *, of: str, at: int, dice: str = "seeded"
+) -> MatchRow:
+    """A match of the caller's own; it begins in the position, or where its scenario does."""
     now = time()
     return MatchRow(
         id=new_id(),
@@ -84,7 +87,7 @@ def _sandbox(call: Call[Any], setup: Setup, title: str, state: Any, *, of: str, 
         scenario=setup.scenario,
         plan=setup.seats,
         options=dict(setup.options),
-        dice="seeded",
+        dice=dice,
         private=True,
         spectators="none",
         created=now,
@@ -92,11 +95,12 @@ def _sandbox(call: Call[Any], setup: Setup, title: str, state: Any, *, of: str, 
         status="open",
         sandbox_of=of,
         sandbox_at=at,
-        position=to_json(state),
+        position=position,
     )
 
 
-async def _open(call: Call[Any], game: ShelvedGame, row: MatchRow) -> MatchPage:
+async def open_sandbox(call: Call[Any], game: ShelvedGame, row: MatchRow) -> MatchPage:
+    """Keep a sandbox; the caller holds all its seats."""
     account = call.caller.account
     assert account is not None
     seats = game.rules(Setup(row.game, row.scenario, row.plan, row.options)).seats

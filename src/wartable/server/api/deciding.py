@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import time
 from typing import Any
 
 import msgspec
 
 from wartable.kernel.contract import Action, Decision, Refusal, Step
 from wartable.kernel.going_back import line, redo
+from wartable.kernel.match import bare
 from wartable.kernel.walking import choice_label
 from wartable.server.endpoint import Call, endpoint
 from wartable.server.hall import Request
 from wartable.server.problems import RulesRefuse, malformed
 from wartable.server.problems import told as refusals_told
 from wartable.server.table import Table
+from wartable.server.telling import told
 from wartable.server.wire import (
     ActionWanted,
     AnswerWanted,
@@ -26,6 +29,7 @@ from wartable.server.wire import (
     SeedWanted,
     StepTold,
     StepWanted,
+    Told,
     UndoProposed,
     UndoWanted,
 )
@@ -98,7 +102,19 @@ async def post_check(call: Call[AnswerWanted]) -> Checked:
         answer = _answer(table, decision, wanted.answer, wanted.order)
         refusals = table.match.check(Action(wanted.decision, wanted.seat, answer))
         written = table.match.rules.write(answer)
-        return Checked(not refusals, written, answer, refusals_told(refusals, table.game.words))
+        events = () if refusals else _foreseen(table, decision, answer)
+        return Checked(not refusals, written, answer, refusals_told(refusals, table.game.words), events)
+
+
+def _foreseen(table: Table, decision: Decision, answer: Any) -> tuple[Told, ...]:
+    """What a legal answer would bring about at once, before dice fall: what falls with an order that is taken
+    back, for instance. Not where something is hidden: the consequences might tell it."""
+    if decision.sealed or not table.hides_nothing():
+        return ()
+    match = table.match
+    action = Action(bare(decision.id), decision.seat, answer)
+    _, events = match.rules.apply(match.state, action)
+    return tuple(told(table.last, event, decision.seat, table.game, time()) for event in events)
 
 
 async def carry_out(call: Call[Any], do: Callable[[Table], None], seat: str, key: str) -> Done:

@@ -66,7 +66,11 @@ def game_told(shelved: ShelvedGame) -> GameTold:
         scenarios=tuple(ScenarioTold(one.id, one.title, one.text) for one in game.scenarios),
         seat_plans=tuple(
             SeatPlanTold(
-                plan.id, plan.title, plan.seats, {seat: shelved.words.name(seat) for seat in plan.seats}
+                plan.id,
+                plan.title,
+                plan.seats,
+                {seat: shelved.words.name(seat) for seat in plan.seats},
+                plan.sides,
             )
             for plan in game.seat_plans
         ),
@@ -74,6 +78,7 @@ def game_told(shelved: ShelvedGame) -> GameTold:
         standing_orders=tuple(OrderPattern(o.kind, o.policy, o.params) for o in game.standing_orders),
         computers=tuple(PLAYERS),
         board=shelved.drawn is not None,
+        hides=shelved.hides,
     )
 
 

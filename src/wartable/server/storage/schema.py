@@ -157,6 +157,15 @@ notes = Table(
     Column("text", Text, nullable=False),
 )
 
+visits = Table(
+    "visits",
+    metadata,
+    Column("match", ID, ForeignKey("matches.id"), primary_key=True),
+    Column("account", ID, ForeignKey("accounts.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),  # the newest entry that was seen
+    Column("time", Float, nullable=False),
+)
+
 outbox = Table(
     "outbox",
     metadata,
