@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from wartable.families.axis_allies.answers import Lot
+from wartable.families.axis_allies.moving import COMBAT
 from wartable.families.axis_allies.pieces import Cargo, Unit, find
+from wartable.families.axis_allies.refusing import deny, whose
 from wartable.families.axis_allies.work import Work
+from wartable.kernel.contract import Refusals
 
 
 def fits(w: Work, kinds: list[str]) -> bool:
@@ -45,3 +48,22 @@ def pick_cargo(ship: Unit, lot: Lot) -> list[Cargo] | None:
             left.remove(item)
             picked.append(item)
     return picked
+
+
+def cargo_flaws(w: Work) -> Refusals:
+    """Who boarded in the combat step must have a landing to make (policy `Cargo`), and is named if not."""
+    if not w.g.policy.cargo.must_land:
+        return ()
+    for zone, where in w.garrisons.items():
+        for ship, _ in where.stacks:
+            for item in ship.cargo:
+                if item.power == w.power and item.fresh and not item.target and w.g.profiles[item.kind].load:
+                    return deny(w, "cargo.must_land", unit=f"{item.power}.{item.kind}", space=zone)
+    return ()
+
+
+def refuse_work(w: Work, ship: Unit) -> Refusals:
+    """In the last movement step a transport that moved before may have no work left (policy `Cargo`)."""
+    if w.g.policy.cargo.work_after_moving or ship.tripped.note != COMBAT:
+        return ()
+    return deny(w, "transport.moved", unit=whose(ship))

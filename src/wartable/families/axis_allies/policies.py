@@ -50,9 +50,14 @@ class Raids(Struct, frozen=True):
 
 
 class Bombardment(Struct, frozen=True):
-    """Ships that support a landing: kind -> number they hit on, best first."""
+    """Ships that support a landing: kind -> number they hit on, best first. `per_landed`: how many may fire
+    for each unit that lands (0: as many as there are)."""
 
     hits_on: Mapping[str, int]
+    per_landed: int = 0
+
+    def limit(self, landed: int) -> int:
+        return self.per_landed * landed if self.per_landed else NO_LIMIT
 
 
 class Complexes(Struct, frozen=True):
@@ -71,6 +76,74 @@ class Targets(Struct, frozen=True):
     at_sea: frozenset[str]
 
 
+# -- at sea
+
+
+class SeaStatus(Struct, frozen=True):
+    """What makes a sea zone hostile: kinds of units of which one enemy is enough."""
+
+    hostile_with: frozenset[str]
+
+
+class Canals(Struct, frozen=True):
+    """Passages that only the side holding all their banks since the turn began may use: (zone, zone) ->
+    banks."""
+
+    banks: Mapping[tuple[str, str], tuple[str, ...]]
+
+    def closed(self, holder: Mapping[str, str], friends: frozenset[str]) -> frozenset[tuple[str, str]]:
+        """The pairs of zones shut to a side, by who held what when the turn began."""
+        return frozenset(
+            pair for pair, banks in self.banks.items() if any(holder[bank] not in friends for bank in banks)
+        )
+
+
+class Submarines(Struct, frozen=True):
+    """What submarines may do, and what keeps them from it.
+
+    `pass_hostile`: they sail through hostile zones, unless a kind in `stopped_by` is there.
+    `dive_beside_destroyer`: a destroyer against them does not keep them from submerging.
+    `allied_destroyers_help`: those of an ally who stands by let planes hit them, too."""
+
+    pass_hostile: bool
+    stopped_by: frozenset[str]
+    dive_beside_destroyer: bool
+    allied_destroyers_help: bool
+
+
+class Retreats(Struct, frozen=True):
+    """Where attackers fall back to. `to_taken_land`: also to land taken on the way here, by blitz.
+    `zones_since_start`: ships only to zones that were friendly when the turn began.
+    `overland_from_assault`: who came by land leaves an assault; otherwise nobody on the ground does.
+    `planes_fly_at_once`: retreating planes name a landing place in the battle; otherwise they stay over it
+    until the next movement step."""
+
+    to_taken_land: bool
+    zones_since_start: bool
+    overland_from_assault: bool
+    planes_fly_at_once: bool
+
+
+# -- holds and planes
+
+
+class Cargo(Struct, frozen=True):
+    """Transports and what is aboard. `must_land`: what boards in the combat step lands in an assault in the
+    same turn. `work_after_moving`: transports that moved without a fight still load or unload in the last
+    movement step."""
+
+    must_land: bool
+    work_after_moving: bool
+
+
+class AirTargets(Struct, frozen=True):
+    """What planes alone may be sent against. `guns_alone`: antiaircraft guns without any other unit.
+    `allied_destroyers_spot`: an ally's destroyer in the zone is enough to go against submarines alone."""
+
+    guns_alone: bool
+    allied_destroyers_spot: bool
+
+
 class Policies(Struct, frozen=True):
     """All of them, for one game with its options."""
 
@@ -80,6 +153,12 @@ class Policies(Struct, frozen=True):
     bombardment: Bombardment
     complexes: Complexes
     targets: Targets
+    sea: SeaStatus
+    canals: Canals
+    submarines: Submarines
+    retreats: Retreats
+    cargo: Cargo
+    air_targets: AirTargets
 
 
 def holds_of(profiles: Mapping[str, Profile], ship: str) -> Holds:

@@ -79,6 +79,15 @@ class Work:
         """Where ships of the active power may go from each zone."""
         return self.g.sea
 
+    def was_friendly_zone(self, zone: str) -> bool:
+        """Whether a sea zone was friendly to the active power when its turn began. Games that do not ask need
+        not remember."""
+        return True
+
+    def lends(self, owner: str, user: str) -> bool:
+        """Whether a power lets units of another use its decks and holds: its own always, an ally's freely."""
+        return owner in self.g.friends[user]
+
     def closed_way(self, here: str, there: str, near: Ways) -> Refusals:
         """Why a way that the map shows is closed to these units: a strait, a canal."""
         return ()

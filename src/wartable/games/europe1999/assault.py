@@ -6,8 +6,8 @@ from msgspec import structs
 
 from wartable.families.axis_allies.pieces import Trip, Unit, find, key_of, trip_with, with_cargo
 from wartable.families.axis_allies.refusing import counted, no
+from wartable.families.axis_allies.sides import enemy_present
 from wartable.games.europe1999.answers import Support
-from wartable.games.europe1999.control import enemy_present
 from wartable.games.europe1999.frames import SupportShots
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import DiceGroup, Refusals

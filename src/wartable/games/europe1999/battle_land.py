@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.families.axis_allies.battle import BattleTable, ask_dice, go_to, next_step
 from wartable.families.axis_allies.casualties import ONLY_PLANES, ask_losses, land_hits, remove, spots
+from wartable.families.axis_allies.sides import is_enemy
 from wartable.games.europe1999.assault import (
     ashore_zones,
     call_off,
@@ -19,7 +20,7 @@ from wartable.games.europe1999.battle_sides import (
     land_attackers,
     land_defenders,
 )
-from wartable.games.europe1999.control import do_capture, is_enemy
+from wartable.games.europe1999.control import do_capture
 from wartable.games.europe1999.frames import Combat, Flights, LandBattle, Landing, PressOn, SupportShots
 from wartable.games.europe1999.overflight import gun_dice
 from wartable.games.europe1999.retreat import land_retreats

@@ -6,6 +6,14 @@ from msgspec import structs
 
 from wartable.families.axis_allies.battle import BattleTable, ask_dice, go_to, next_step
 from wartable.families.axis_allies.casualties import BYSTANDER, ask_losses, remove, sea_hits, spots
+from wartable.families.axis_allies.fire_at_sea import (
+    can_hit,
+    may_dive,
+    ships_of,
+    submarines_of,
+    sweeps,
+    useful,
+)
 from wartable.families.axis_allies.frames import Dive
 from wartable.families.axis_allies.hits import Hits
 from wartable.families.axis_allies.pieces import Stacks, Unit, trip_with
@@ -14,7 +22,6 @@ from wartable.games.europe1999.battle_sides import (
     bystanders,
     count_hits,
     fire_groups,
-    has_kind,
     sea_attackers,
     sea_defenders,
 )
@@ -28,7 +35,7 @@ from wartable.kernel.coverage import rule
 
 def start_sea_battle(w: EuropeWork, zone: str) -> None:
     """Line the fleets up: defending fighters take to the air, and it is noted whence the attackers came."""
-    origins = tuple(sorted({unit.tripped.last for unit, _ in _ships(w, sea_attackers(w, zone))} - {""}))
+    origins = tuple(sorted({unit.tripped.last for unit, _ in ships_of(w, sea_attackers(w, zone))} - {""}))
     for unit, count in sea_defenders(w, zone):
         if unit.cargo and unit.kind == "aircraft_carrier":
             w.swap(zone, unit, structs.replace(unit, cargo=()), count)
@@ -36,14 +43,6 @@ def start_sea_battle(w: EuropeWork, zone: str) -> None:
                 w.put(zone, trip_with(Unit(item.power, item.kind), role="aloft", deck=unit.power), count)
     w.push(SeaBattle(space=zone, origins=origins))
     w.tell("battle", space=zone, power=w.power, battle="sea", what=f"sea:{zone}")
-
-
-def _ships(w: EuropeWork, stacks: Stacks) -> Stacks:
-    return tuple((unit, count) for unit, count in stacks if w.g.is_ship(unit.kind))
-
-
-def _submarines(stacks: Stacks) -> Stacks:
-    return tuple((unit, count) for unit, count in stacks if unit.kind == "submarine")
 
 
 # -- the steps of a round, in the order of the table at the end
@@ -68,8 +67,7 @@ def begin_round(w: EuropeWork, f: SeaBattle) -> None:
 @rule("R-NAV-07", "R-NAV-10", "R-NAV-11")
 def _sweeps(w: EuropeWork, zone: str) -> tuple[bool, bool]:
     """Whether the attacker's side, bystanders included, and the defender have a destroyer there."""
-    ours, theirs = (*sea_attackers(w, zone), *bystanders(w, zone)), sea_defenders(w, zone)
-    return has_kind(ours, "destroyer"), has_kind(theirs, "destroyer")
+    return sweeps(w, sea_attackers(w, zone), bystanders(w, zone), sea_defenders(w, zone))
 
 
 @rule("R-NAV-16", "RULING-42")
@@ -77,35 +75,15 @@ def _goes_on(w: EuropeWork, zone: str) -> bool:
     """Whether anybody left in the battle could hit anybody of the other side."""
     ours, theirs = sea_attackers(w, zone), sea_defenders(w, zone)
     our_sweep, their_sweep = _sweeps(w, zone)
-    return _can_hit(w, ours, theirs, True, our_sweep) or _can_hit(w, theirs, ours, False, their_sweep)
-
-
-@rule("R-NAV-16", "R-NAV-06", "R-NAV-07", "R-SUB-12", "R-TRN-17", "RULING-42")
-def _can_hit(w: EuropeWork, firing: Stacks, targets: Stacks, attacking: bool, sweep: bool) -> bool:
-    """Whether any unit that fires could hit any target: submarines never planes, planes submarines only with
-    a destroyer of their side."""
-    kinds = {unit.kind for unit, _ in targets}
-    for kind in {unit.kind for unit, _ in firing if w.g.hits_on(unit.kind, attacking)}:
-        if kind == "submarine" and any(w.g.is_ship(target) for target in kinds):
-            return True
-        if w.g.is_plane(kind) and (kinds if sweep else kinds - {"submarine"}):
-            return True
-        if kind != "submarine" and not w.g.is_plane(kind) and kinds:
-            return True
-    return False
-
-
-def _useful(w: EuropeWork, firing: Stacks, targets: Stacks, attacking: bool, sweep: bool) -> Stacks:
-    """Those that could hit something; the others need not roll."""
-    return tuple(stack for stack in firing if _can_hit(w, (stack,), targets, attacking, sweep))
+    return can_hit(w, ours, theirs, True, our_sweep) or can_hit(w, theirs, ours, False, their_sweep)
 
 
 @rule("R-SUB-06", "R-SUB-08", "R-SUB-09", "R-SUB-18", "R-NAV-01", "RULING-62", "RULING-67")
 def attacking_submarines_dive(w: EuropeWork, f: SeaBattle) -> None:
     """The attacker declares which of his submarines submerge, in any round, destroyer or not."""
     next_step(w)
-    submarines = _submarines(sea_attackers(w, f.space))
-    if submarines:
+    submarines = submarines_of(sea_attackers(w, f.space))
+    if submarines and may_dive(w, f.defense_sweep):
         w.push(Dive(space=f.space, power=w.power, candidates=submarines))
 
 
@@ -113,8 +91,8 @@ def attacking_submarines_dive(w: EuropeWork, f: SeaBattle) -> None:
 def first_strike(w: EuropeWork, f: SeaBattle) -> None:
     """Attacking submarines fire first unless an enemy destroyer is in the battle."""
     next_step(w)
-    firing = _submarines(sea_attackers(w, f.space)) if f.first_strike else ()
-    firing = _useful(w, firing, sea_defenders(w, f.space), True, f.attack_sweep)
+    firing = submarines_of(sea_attackers(w, f.space)) if f.first_strike else ()
+    firing = useful(w, firing, sea_defenders(w, f.space), True, f.attack_sweep)
     ask_dice(w, "first_strike", f.space, fire_groups(w, firing, attacking=True))
 
 
@@ -139,7 +117,7 @@ def attackers_fire(w: EuropeWork, f: SeaBattle) -> None:
     firing = sea_attackers(w, f.space)
     if f.first_strike:
         firing = tuple(s for s in firing if s[0].kind != "submarine")
-    firing = _useful(w, firing, sea_defenders(w, f.space), True, f.attack_sweep)
+    firing = useful(w, firing, sea_defenders(w, f.space), True, f.attack_sweep)
     ask_dice(w, "attack", f.space, fire_groups(w, firing, attacking=True))
 
 
@@ -158,11 +136,11 @@ def defending_submarines_dive(w: EuropeWork, f: SeaBattle) -> None:
     for power in w.g.powers:
         if power in f.met or power not in w.g.enemies[w.power]:
             continue
-        submarines = _submarines(sea_defenders(w, f.space))
+        submarines = submarines_of(sea_defenders(w, f.space))
         own = [(u, n - doomed.get(u, 0)) for u, n in submarines if u.power == power]
         free = tuple((unit, count) for unit, count in own if count > 0)
         w.update(met=(*f.met, power))
-        if free:
+        if free and may_dive(w, f.attack_sweep):
             w.push(Dive(space=f.space, power=power, candidates=free))
         return
     next_step(w)
@@ -175,8 +153,8 @@ def defenders_fire(w: EuropeWork, f: SeaBattle) -> None:
     next_step(w)
     ours, theirs, sweep = sea_attackers(w, f.space), sea_defenders(w, f.space), f.defense_sweep
     in_reach = (*ours, *bystanders(w, f.space))  # of submarines
-    divers = _useful(w, _submarines(theirs), in_reach, False, sweep)
-    firing = tuple(s for s in theirs if s in divers or _can_hit(w, (s,), ours, False, sweep))
+    divers = useful(w, submarines_of(theirs), in_reach, False, sweep)
+    firing = tuple(s for s in theirs if s in divers or can_hit(w, (s,), ours, False, sweep))
     ask_dice(w, "defense", f.space, fire_groups(w, firing, attacking=False))
 
 
@@ -193,7 +171,7 @@ def allies_mark(w: EuropeWork, f: SeaBattle) -> None:
     rest = tuple((classes, n) for classes, n in hits if classes != {SHIP, SUBMARINE})
     own = sea_attackers(w, f.space)
     ask_losses(
-        w, f.space, "submarine", spots(f.space, (*_ships(w, own), *others)), sub_hits, "lost",
+        w, f.space, "submarine", spots(f.space, (*ships_of(w, own), *others)), sub_hits, "lost",
         breaker=w.g.seat_of[w.g.axis[0]], later=rest, rest=spots(f.space, own),
     )  # fmt: skip
 
@@ -234,7 +212,7 @@ def offer_retreat(w: EuropeWork, f: SeaBattle) -> None:
     w.update(step=0, round=f.round + 1)
     places = sea_retreats(w, f)
     if places:
-        w.push(PressOn(space=f.space, places=places, submarines=_submarines(sea_attackers(w, f.space))))
+        w.push(PressOn(space=f.space, places=places, submarines=submarines_of(sea_attackers(w, f.space))))
 
 
 @rule("R-SMV-10", "R-NAV-17", "R-NAV-18", "R-CV-10", "RULING-45", "RULING-48")

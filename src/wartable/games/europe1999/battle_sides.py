@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.families.axis_allies import battle
 from wartable.families.axis_allies.battle import groups_by_power, supported_groups
 from wartable.families.axis_allies.pieces import Stacks, Unit
-from wartable.games.europe1999.control import enemies_at
+from wartable.families.axis_allies.sides import enemies_at
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import DiceGroup
 from wartable.kernel.coverage import rule
@@ -64,10 +64,6 @@ def bystanders(w: EuropeWork, zone: str) -> Stacks:
     """Ships of allies in the zone: they neither fire nor are hit, except by submarines."""
     mates = [power for power in w.g.mates(w.power) if power != w.power]
     return tuple((u, n) for u, n in w.units(zone, *mates) if w.g.is_ship(u.kind) and not u.submerged)
-
-
-def has_kind(stacks: Stacks, kind: str) -> bool:
-    return any(unit.kind == kind for unit, _ in stacks)
 
 
 # -- dice

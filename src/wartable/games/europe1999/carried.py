@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from wartable.families.axis_allies import casualties, holds, joint_questions, moving, questions, view
+from wartable.families.axis_allies import (
+    casualties,
+    fire_at_sea,
+    flying,
+    holds,
+    joint_questions,
+    moving,
+    questions,
+    retreat,
+    sides,
+    view,
+)
 from wartable.kernel.coverage import carried
 
 GAME = "wartable.games.europe1999"
@@ -60,3 +71,17 @@ carried(GAME, questions.DiveStage, "R-SUB-06", "R-SUB-07", "R-SUB-08", "R-SUB-18
 carried(GAME, questions.refuse_dive, "R-SUB-07", "R-SUB-08", "R-SUB-18")
 carried(GAME, questions.InterceptStage, "R-SBR-05", "R-SBR-06")
 carried(GAME, questions.do_dive, "R-SUB-07", "R-SUB-10")
+carried(GAME, holds.cargo_flaws, "R-TRN-07")
+carried(GAME, holds.refuse_work, "R-TRN-19")
+carried(GAME, sides.is_friendly, "R-GEN-06", "R-BRD-10")
+carried(GAME, sides.is_enemy, "R-GEN-06")
+carried(GAME, sides.enemy_present, "R-SUB-11")
+carried(GAME, sides.is_friendly_zone, "R-GEN-07", "R-SMV-11")
+carried(GAME, sides.stops, "R-SMV-02", "R-SMV-03")
+carried(GAME, fire_at_sea.can_hit, "R-NAV-16", "R-NAV-06", "R-NAV-07", "R-SUB-12", "R-TRN-17", "RULING-42")
+carried(GAME, fire_at_sea.sweeps, "R-NAV-10", "R-NAV-11")
+carried(GAME, fire_at_sea.may_dive, "R-SUB-09")
+carried(GAME, flying.may_land_on, "R-AMV-08", "R-AMV-11", "R-AMV-12", "R-NCM-10", "RULING-59")
+carried(GAME, flying.refuse_target, "R-NAV-10", "R-AMV-16", "RULING-18")
+carried(GAME, retreat.land_refuges, "R-RET-02", "R-RET-04")
+carried(GAME, retreat.sea_refuges, "R-RET-07", "R-RET-08")

@@ -7,46 +7,13 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from wartable.families.axis_allies.book import ALLIES
-from wartable.families.axis_allies.pieces import Stack, Unit, trip_with
+from wartable.families.axis_allies.pieces import Unit, trip_with
+from wartable.families.axis_allies.sides import enemy_present, is_enemy
 from wartable.games.europe1999.book import IN_COMMON
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.coverage import rule
 
 # -- reading the board
-
-
-@rule("R-GEN-06", "R-BRD-10")
-def is_friendly(w: EuropeWork, space: str, power: str) -> bool:
-    """Controlled by the power's side. Neutral spaces and plain sea zones are controlled by nobody."""
-    return w.control.get(space) in w.g.friends[power]
-
-
-@rule("R-GEN-06")
-def is_enemy(w: EuropeWork, space: str, power: str) -> bool:
-    return w.control.get(space) in w.g.enemies[power]
-
-
-def was_friendly(w: EuropeWork, space: str, power: str) -> bool:
-    """Friendly when the turn began, whatever happened since."""
-    return w.since.get(space) in w.g.friends[power]
-
-
-@rule("R-SUB-11")
-def enemy_present(w: EuropeWork, space: str, power: str) -> bool:
-    """An enemy unit stands there; submerged submarines are treated as absent."""
-    return not w.g.enemies[power].isdisjoint(w.at(space).present)
-
-
-@rule("R-GEN-07", "R-SMV-11")
-def is_friendly_zone(w: EuropeWork, zone: str, power: str) -> bool:
-    """A sea zone without enemy units that is not an enemy-held Convoy Center."""
-    return not enemy_present(w, zone, power) and not is_enemy(w, zone, power)
-
-
-def enemies_at(w: EuropeWork, space: str, power: str) -> tuple[Stack, ...]:
-    """Enemy units there that count, so none that are submerged."""
-    enemies = w.g.enemies[power]
-    return tuple(s for s in w.at(space).stacks if s[0].power in enemies and not s[0].submerged)
 
 
 @rule("R-KAP-05")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from wartable.families.axis_allies.answers import Fly, Move
+from wartable.families.axis_allies.flying import may_land_on
 from wartable.families.axis_allies.landing_plan import most_landed
 from wartable.families.axis_allies.moving import refuse_steps
 from wartable.families.axis_allies.pieces import Stack, Unit, find, key_of, trip_with
@@ -13,7 +14,7 @@ from wartable.families.axis_allies.refusing import no, whose
 from wartable.families.axis_allies.stages import Question, ask, numbers
 from wartable.games.europe1999.decks import FIGHTER, carriers_with_room, deck_room, do_board
 from wartable.games.europe1999.frames import Flights, Overflight
-from wartable.games.europe1999.landing import carriers_in_reach, may_land_on, range_left, supposed_clear
+from wartable.games.europe1999.landing import carriers_in_reach, range_left, supposed_clear
 from wartable.games.europe1999.overflight import guns_on
 from wartable.games.europe1999.routes import flight_path
 from wartable.games.europe1999.state import EuropeWork

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 
-from wartable.families.axis_allies.landing_plan import Carrier, Zones, most_landed
+from wartable.families.axis_allies.flying import (
+    airborne,
+    left_over,
+    may_land_on,
+    without_place,
+    zones_in_reach,
+)
+from wartable.families.axis_allies.landing_plan import Carrier, Zones
 from wartable.families.axis_allies.moving import NONCOMBAT
 from wartable.families.axis_allies.pieces import Unit
 from wartable.families.axis_allies.refusing import no, whose
-from wartable.games.europe1999.battle_sides import SPENT
-from wartable.games.europe1999.control import (
+from wartable.families.axis_allies.sides import (
     enemy_present,
     is_enemy,
-    is_friendly,
     is_friendly_zone,
-    was_friendly,
 )
+from wartable.games.europe1999.battle_sides import SPENT
 from wartable.games.europe1999.decks import CARRIER, FIGHTER, free_decks
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
@@ -30,27 +36,6 @@ def range_left(w: EuropeWork, unit: Unit) -> int:
     if unit.tripped.role == "waiting":
         return 0
     return w.g.profiles[unit.kind].move - unit.tripped.used
-
-
-@rule("R-AMV-08", "R-AMV-11", "R-AMV-12", "R-NCM-10", "RULING-59")
-def may_land_on(w: EuropeWork, space: str, power: str) -> bool:
-    """Own or allied land that is friendly and was so when the turn began."""
-    return w.g.is_land[space] and is_friendly(w, space, power) and was_friendly(w, space, power)
-
-
-def lands_in_reach(w: EuropeWork, space: str, reach: int, power: str) -> Iterator[str]:
-    return (s for s, cost in w.g.flight[space].items() if cost <= reach and may_land_on(w, s, power))
-
-
-def airborne(w: EuropeWork) -> list[tuple[str, Unit, int]]:
-    """The active power's planes that must still land: where, which, how many."""
-    return [
-        (space, unit, count)
-        for space, where in w.garrisons.items()
-        if w.power in where.present
-        for unit, count in where.stacks
-        if unit.trip is not None and unit.trip.airborne and unit.power == w.power
-    ]
 
 
 # -- decks
@@ -83,12 +68,7 @@ def carrier_zones(w: EuropeWork, zone: str, unit: Unit, clear: ZoneTest) -> Zone
     """Where a carrier could receive planes: where it stands, or where its step-4 move can take it."""
     if clear is supposed_clear and enemy_present(w, zone, w.power):
         return frozenset((zone,))
-    found = {zone}
-    edge = [zone]
-    for _ in range(_movement_left(w, unit)):
-        edge = [there for here in edge for there in w.g.sea[here] if there not in found and clear(w, there)]
-        found.update(edge)
-    return frozenset(found)
+    return zones_in_reach(w, zone, _movement_left(w, unit), partial(clear, w))
 
 
 def carriers_in_reach(w: EuropeWork, clear: ZoneTest) -> list[Carrier]:
@@ -110,25 +90,11 @@ def stranded(w: EuropeWork, planned: bool) -> tuple[int, list[tuple[str, Unit]]]
     """How many airborne planes cannot all land, and the planes that need a deck or have nothing.
 
     `planned`: during combat movement, when all battles are supposed won; otherwise as the board stands."""
-    homeless = [
-        (space, unit)
-        for space, unit, count in airborne(w)
-        if next(lands_in_reach(w, space, range_left(w, unit), w.power), None) is None
-        for _ in range(count)
-    ]
+    homeless = without_place(w, airborne(w), partial(range_left, w))
     if not homeless:
         return 0, []
     carriers = carriers_in_reach(w, supposed_clear if planned else clear_now)
-    wishes = [_deck_zones(w, space, unit) for space, unit in homeless]
-    return len(homeless) - most_landed(wishes, carriers), homeless
-
-
-def _deck_zones(w: EuropeWork, space: str, unit: Unit) -> Zones:
-    """Sea zones within range; none for a bomber."""
-    if unit.kind != FIGHTER:
-        return frozenset()
-    reach = range_left(w, unit)
-    return frozenset(s for s, cost in w.g.flight[space].items() if cost <= reach and not w.g.is_land[s])
+    return left_over(w, homeless, partial(range_left, w), carriers), homeless
 
 
 @rule("R-AMV-06", "R-AMV-07", "R-AMV-08", "RULING-47")

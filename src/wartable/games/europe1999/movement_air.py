@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.families.axis_allies.answers import Move
+from wartable.families.axis_allies.flying import lands_in_reach, may_land_on, refuse_target
 from wartable.families.axis_allies.moving import (
     COMBAT,
     NONCOMBAT,
@@ -14,10 +15,10 @@ from wartable.families.axis_allies.moving import (
 )
 from wartable.families.axis_allies.pieces import Unit, trip_with
 from wartable.families.axis_allies.refusing import no, whose
+from wartable.families.axis_allies.sides import is_enemy
 from wartable.games.europe1999.battle_sides import SPENT
-from wartable.games.europe1999.control import enemies_at, is_enemy
 from wartable.games.europe1999.decks import FIGHTER, can_launch, deck_room, do_board, take_off
-from wartable.games.europe1999.landing import lands_in_reach, may_land_on, range_left
+from wartable.games.europe1999.landing import range_left
 from wartable.games.europe1999.overflight import guns_on
 from wartable.games.europe1999.raids import BOMBER
 from wartable.games.europe1999.state import EuropeWork
@@ -70,33 +71,7 @@ def _refuse_flight(w: EuropeWork, order: Move, mover: Mover) -> Refusals:
 @rule("R-AMV-16", "RULING-18")
 def _refuse_no_target(w: EuropeWork, space: str) -> Refusals:
     """Planes fly only where something stands that they may hit."""
-    if w.g.is_land[space] and not is_enemy(w, space, w.power):
-        return no("air.nothing_to_fight", "R-AMV-16", space=space)
-    enemies = {unit.kind for unit, _ in enemies_at(w, space, w.power)}
-    if not enemies:
-        return no("air.nothing_to_fight", "R-AMV-16", space=space)
-    if enemies == {"aa_gun"} and not _land_unit_comes(w, space):
-        return no("air.guns_only", "R-AMV-16", space=space)
-    if enemies == {"submarine"} and not _destroyer_there(w, space):
-        return no("air.submarines_only", "R-AMV-16", space=space)
-    return ()
-
-
-def _land_unit_comes(w: EuropeWork, space: str) -> bool:
-    by_land = any(w.g.is_troop(unit.kind) for unit, _ in w.units(space, w.power))
-    return by_land or any(
-        item.target == space
-        for zone in w.g.coast[space]
-        for unit, _ in w.at(zone).stacks
-        for item in unit.cargo
-    )
-
-
-@rule("R-NAV-10", "R-AMV-16")
-def _destroyer_there(w: EuropeWork, zone: str) -> bool:
-    """An own or allied destroyer in the zone."""
-    friends = w.g.friends[w.power]
-    return any(unit.kind == "destroyer" and unit.power in friends for unit, _ in w.at(zone).stacks)
+    return refuse_target(w, space)
 
 
 @rule("R-SBR-01", "R-SBR-02", "R-AMV-16")

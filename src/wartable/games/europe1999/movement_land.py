@@ -16,7 +16,8 @@ from wartable.families.axis_allies.moving import (
 )
 from wartable.families.axis_allies.pieces import Unit, trip_with
 from wartable.families.axis_allies.refusing import no, whose
-from wartable.games.europe1999.control import do_capture, enemies_at, enemy_present, is_enemy, is_friendly
+from wartable.families.axis_allies.sides import enemies_at, enemy_present, is_enemy, is_friendly
+from wartable.games.europe1999.control import do_capture
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule

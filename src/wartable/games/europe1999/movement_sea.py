@@ -14,14 +14,9 @@ from wartable.families.axis_allies.moving import (
 )
 from wartable.families.axis_allies.pieces import Unit, trip_with
 from wartable.families.axis_allies.refusing import no, whose
+from wartable.families.axis_allies.sides import enemy_present, is_enemy, is_friendly_zone, stops
 from wartable.games.europe1999.battle_sides import SPENT
-from wartable.games.europe1999.control import (
-    commands_convoy,
-    do_take_convoy,
-    enemy_present,
-    is_enemy,
-    is_friendly_zone,
-)
+from wartable.games.europe1999.control import commands_convoy, do_take_convoy
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
@@ -38,7 +33,7 @@ def refuse_sail(w: EuropeWork, order: Move, movers: list[Mover]) -> Refusals:
             or _refuse_stopped(w, order, mover)
             or refuse_steps(w, order, w.g.sea)
             or refuse_distance(w, mover, order.path)
-            or _refuse_passing(w, order)
+            or _refuse_passing(w, order, mover)
         )
         if refused:
             return refused
@@ -59,16 +54,16 @@ def _refuse_bound(mover: Mover) -> Refusals:
 @rule("R-SMV-02", "R-SMV-03", "R-SMV-04", "R-TRN-11", "RULING-16")
 def _refuse_stopped(w: EuropeWork, order: Move, mover: Mover) -> Refusals:
     """Who has entered a zone with an enemy unit stays and fights; who began the turn there may leave."""
-    if mover.unit.tripped.used and enemy_present(w, order.origin, w.power):
+    if mover.unit.tripped.used and stops(w, mover.unit.kind, order.origin, w.power):
         return no("sail.stopped", "R-SMV-02", space=order.origin)
     return ()
 
 
 @rule("R-SMV-02", "R-SMV-03", "R-SMV-07", "R-SMV-09", "R-NAV-19", "RULING-16")
-def _refuse_passing(w: EuropeWork, order: Move) -> Refusals:
+def _refuse_passing(w: EuropeWork, order: Move, mover: Mover) -> Refusals:
     """No sailing on from a zone with an enemy unit; an enemy center without one does not stop anybody."""
     for zone in order.path[:-1]:
-        if enemy_present(w, zone, w.power):
+        if stops(w, mover.unit.kind, zone, w.power):
             return no("sail.must_stop", "R-SMV-02", space=zone)
     return ()
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from wartable.families.axis_allies.battle import ask_dice
 from wartable.families.axis_allies.casualties import ONLY_PLANES, ask_losses
+from wartable.families.axis_allies.flying import airborne
 from wartable.families.axis_allies.frames import Spot
 from wartable.families.axis_allies.pieces import trip_with
 from wartable.games.europe1999.battle_sides import count_hits
 from wartable.games.europe1999.frames import Overflight
-from wartable.games.europe1999.landing import airborne
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import DiceGroup
 from wartable.kernel.coverage import rule

@@ -6,13 +6,13 @@ from random import Random
 from typing import Any
 
 from wartable.families.axis_allies.answers import Buy, Done, Load, Move, Place, Resign, Unload, Withdraw
+from wartable.families.axis_allies.flying import airborne
 from wartable.families.axis_allies.planning import PlanStage
 from wartable.families.axis_allies.stages import ask, wrong_answer
 from wartable.games.europe1999.advance import do_reshare, keep_rest, refuse_reshare, reshare_question, spent
 from wartable.games.europe1999.answers import Convert, Enlist, PlanItem, Share
 from wartable.games.europe1999.drafts import walk_plan
 from wartable.games.europe1999.frames import Plan
-from wartable.games.europe1999.landing import airborne
 from wartable.games.europe1999.placement import with_server
 from wartable.games.europe1999.plans import ADVANCE, NONCOMBAT_MOVEMENT, do_item, refuse_done, refuse_item
 from wartable.games.europe1999.random_orders import sample_plan

@@ -7,13 +7,15 @@ that are no longer legal without it fall with it and are reported.
 from __future__ import annotations
 
 from wartable.families.axis_allies.answers import Buy, Load, Move, Place, Unload
+from wartable.families.axis_allies.flying import airborne
+from wartable.families.axis_allies.holds import cargo_flaws
 from wartable.families.axis_allies.moving import COMBAT, NONCOMBAT, find_movers, medium, refuse_form
 from wartable.families.axis_allies.refusing import no, whose
 from wartable.families.axis_allies.writing import verb_of
 from wartable.games.europe1999.advance import do_enlist, refuse_enlist
 from wartable.games.europe1999.answers import Convert, Enlist, PlanItem
 from wartable.games.europe1999.frames import Plan
-from wartable.games.europe1999.landing import airborne, landing_flaws, stranded
+from wartable.games.europe1999.landing import landing_flaws, stranded
 from wartable.games.europe1999.movement_air import (
     do_land,
     do_sortie,
@@ -174,7 +176,7 @@ def _refuse_stranding(before: EuropeWork, after: EuropeWork) -> Refusals:
 @rule("R-SEQ-03", "R-NCM-17", "R-PLC-11", "RULING-47")
 def refuse_done(w: EuropeWork, plan: Plan) -> Refusals:
     if plan.step == COMBAT_MOVEMENT:
-        return plan_flaws(w)
+        return plan_flaws(w) or cargo_flaws(w)
     if plan.step == NONCOMBAT_MOVEMENT:
         return _refuse_unlanded(w)
     if plan.step == PLACEMENT:

@@ -9,11 +9,17 @@ from wartable.families.axis_allies.policies import (
     PLANE,
     SHIP,
     SUBMARINE,
+    AirTargets,
     AntiAircraft,
     Bombardment,
+    Canals,
+    Cargo,
     Complexes,
     Policies,
     Raids,
+    Retreats,
+    SeaStatus,
+    Submarines,
     Targets,
     holds_of,
 )
@@ -32,6 +38,10 @@ from wartable.kernel.coverage import rule
     "R-AMP-13",
     "R-AMP-23",
     "R-PLC-03",
+    "R-GEN-07",
+    "R-TRN-07",
+    "R-TRN-19",
+    "R-AMV-16",
     "RULING-60",
 )
 def policies_of(
@@ -47,6 +57,12 @@ def policies_of(
         targets=Targets(
             of_submarines=frozenset((SHIP, SUBMARINE)), at_sea=frozenset((SHIP, SUBMARINE, PLANE))
         ),
+        sea=SeaStatus(hostile_with=frozenset(profiles)),
+        canals=Canals({}),
+        submarines=_submarines(),
+        retreats=_retreats(),
+        cargo=Cargo(must_land=False, work_after_moving=True),
+        air_targets=AirTargets(guns_alone=False, allied_destroyers_spot=True),
     )
 
 
@@ -56,3 +72,18 @@ def _bombardment(profiles: Mapping[str, Profile], later_edition: bool) -> Bombar
     ships = sorted((p for p in profiles.values() if p.support_shot), key=lambda p: -p.support_shot)
     hits_on = {p.id: (later_edition and p.support_shot_second_edition) or p.support_shot for p in ships}
     return Bombardment(hits_on)
+
+
+@rule("R-SMV-03", "R-SUB-09", "R-NAV-10")
+def _submarines() -> Submarines:
+    """Like other ships on their way; they submerge whenever they like."""
+    return Submarines(
+        pass_hostile=False, stopped_by=frozenset(), dive_beside_destroyer=True, allied_destroyers_help=True
+    )
+
+
+@rule("R-RET-02", "R-RET-04", "R-RET-07", "R-RET-08", "R-RET-15", "R-AMP-05")
+def _retreats() -> Retreats:
+    return Retreats(
+        to_taken_land=False, zones_since_start=False, overland_from_assault=False, planes_fly_at_once=True
+    )

@@ -7,8 +7,8 @@ from wartable.families.axis_allies.casualties import ONLY_PLANES, ask_losses, sp
 from wartable.families.axis_allies.frames import Intercept
 from wartable.families.axis_allies.pieces import Stacks
 from wartable.families.axis_allies.questions import ready_fighters
+from wartable.families.axis_allies.sides import enemies_at, is_enemy
 from wartable.games.europe1999.battle_sides import count_hits
-from wartable.games.europe1999.control import enemies_at, is_enemy
 from wartable.games.europe1999.frames import Raid
 from wartable.games.europe1999.overflight import gun_dice
 from wartable.games.europe1999.state import EuropeWork

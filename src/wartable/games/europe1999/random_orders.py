@@ -9,13 +9,14 @@ from random import Random
 
 from wartable.families.axis_allies.answers import Buy, Done, Load, Move, Place, Resign, Unload, Withdraw
 from wartable.families.axis_allies.drafts import movable
+from wartable.families.axis_allies.flying import airborne, may_land_on
 from wartable.families.axis_allies.holds import cargo_name
 from wartable.families.axis_allies.moving import medium
 from wartable.families.axis_allies.pieces import Unit, key_of
+from wartable.families.axis_allies.sides import enemy_present, is_enemy, is_friendly
 from wartable.games.europe1999.answers import Convert, Enlist, PlanItem
-from wartable.games.europe1999.control import enemy_present, is_enemy, is_friendly
 from wartable.games.europe1999.frames import Plan
-from wartable.games.europe1999.landing import airborne, carriers_in_reach, clear_now, may_land_on, range_left
+from wartable.games.europe1999.landing import carriers_in_reach, clear_now, range_left
 from wartable.games.europe1999.movement_air import RAID
 from wartable.games.europe1999.patriotic_war import SOVIET, open_soil
 from wartable.games.europe1999.placement import limit_of, servers_of, usable_complexes

@@ -8,9 +8,8 @@ from wartable.families.axis_allies.answers import Retreat
 from wartable.families.axis_allies.pieces import Unit, key_of, trip_with, with_cargo
 from wartable.families.axis_allies.questions import do_dive
 from wartable.families.axis_allies.refusing import counted, no
-from wartable.families.axis_allies.retreat import split
+from wartable.families.axis_allies.retreat import land_refuges, sea_refuges, split
 from wartable.games.europe1999.battle_sides import land_attackers, sea_attackers
-from wartable.games.europe1999.control import is_friendly, is_friendly_zone, was_friendly
 from wartable.games.europe1999.frames import Flights, LandBattle, PressOn, SeaBattle
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals
@@ -26,13 +25,10 @@ def land_retreats(w: EuropeWork, f: LandBattle) -> tuple[str, ...]:
 
     In an amphibious assault no land unit retreats, so the planes go alone (RULING-22)."""
     planes, troops = split(w, land_attackers(w, f.space))
-    if f.landed or not troops:
+    ashore = f.landed and not w.g.policy.retreats.overland_from_assault
+    if ashore or not troops:
         return ("",) if planes else ()
-    return tuple(
-        space
-        for space in f.origins
-        if space in w.g.land[f.space] and is_friendly(w, space, w.power) and was_friendly(w, space, w.power)
-    )
+    return land_refuges(w, f.space, f.origins)
 
 
 @rule("R-RET-07", "R-RET-08", "R-RET-10", "R-RET-14", "R-SUB-11", "RULING-16a", "RULING-21", "RULING-64")
@@ -40,7 +36,7 @@ def sea_retreats(w: EuropeWork, f: SeaBattle) -> tuple[str, ...]:
     """Zones the attacking ships may fall back to; "" where nothing but planes and submarines is left, which
     can go without one."""
     planes, ships = split(w, sea_attackers(w, f.space))
-    places = tuple(zone for zone in f.origins if ships and is_friendly_zone(w, zone, w.power))
+    places = sea_refuges(w, f.origins) if ships else ()
     divers_only = all(unit.kind == "submarine" for unit, _ in ships)
     return (*places, "") if divers_only and (planes or ships) else places
 
@@ -79,5 +75,5 @@ def do_retreat(w: EuropeWork, space: str, answer: Retreat, divers: tuple[tuple[U
     for unit, count in planes:
         w.note(space, unit, count, note="retreated", role="fleeing")
     w.tell("retreated", space=space, power=w.power, to=answer.to)
-    if planes:
+    if planes and w.g.policy.retreats.planes_fly_at_once:
         w.push(Flights(space=space, cause="retreat"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.families.axis_allies.routes import shortest
-from wartable.games.europe1999.control import enemy_present, is_enemy, is_friendly
+from wartable.families.axis_allies.sides import enemy_present, is_enemy, is_friendly
 from wartable.games.europe1999.overflight import gun_fires
 from wartable.games.europe1999.state import EuropeWork
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec import structs
 
 from wartable.families.axis_allies.answers import Load, Unload
-from wartable.families.axis_allies.holds import find_kind, has_room, pick_cargo, ship_at
-from wartable.families.axis_allies.moving import COMBAT, find_mover
+from wartable.families.axis_allies.holds import find_kind, has_room, pick_cargo, refuse_work, ship_at
+from wartable.families.axis_allies.moving import COMBAT, NONCOMBAT, find_mover
 from wartable.families.axis_allies.pieces import Cargo, Trip, Unit, find, trip_with, with_cargo
 from wartable.families.axis_allies.refusing import counted, no, no_space, whose
-from wartable.games.europe1999.control import enemy_present, is_enemy, is_friendly
+from wartable.families.axis_allies.sides import enemy_present, is_enemy, is_friendly
 from wartable.games.europe1999.movement_land import settle_gun
 from wartable.games.europe1999.movement_sea import has_fighting_unit
 from wartable.games.europe1999.state import EuropeWork
@@ -50,6 +50,7 @@ def refuse_load(w: EuropeWork, order: Load, step: str) -> Refusals:
     return (
         _refuse_enemies(w, order.zone)
         or _refuse_loading_ship(ship)
+        or (refuse_work(w, ship) if step == NONCOMBAT else ())
         or _refuse_coast(w, order.zone, order.origin)
         or _refuse_boarders(w, order, step)
         or _refuse_room(w, ship, order)
@@ -152,6 +153,7 @@ def refuse_unload(w: EuropeWork, order: Unload) -> Refusals:
         _refuse_enemies(w, order.zone)
         or _refuse_coast(w, order.zone, order.target)
         or _refuse_unloading_ship(ship, order)
+        or refuse_work(w, ship)
         or _refuse_cargo(w, order, ship)
         or _refuse_unfriendly(w, order)
     )
