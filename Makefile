@@ -15,10 +15,17 @@ READY  := $(VENV)/.ready
 ATLAS  := .venv-atlas
 DRAWN  := requirements/atlas.txt
 
-# What `make test` runs, in this order. A new check is a target below and a word here.
-CHECKS := lint types imports tests rules
+# The browser client. Its tools come from npm, as locked; Node.js from the system, or else from PyPI.
+NODE   := web/tools/with-node
+NPM    := cd web && tools/with-node npm --silent
+TOOLS  := web/node_modules/.ready
+CLIENT := web/dist/index.html
+SOURCE := $(shell find web/src web/public -type f 2>/dev/null) web/index.html web/vite.config.ts
 
-.PHONY: help setup play test $(CHECKS) format docs goldens fuzz bench lock clean
+# What `make test` runs, in this order. A new check is a target below and a word here.
+CHECKS := lint types imports tests rules client journeys
+
+.PHONY: help setup play terminal web web-types test $(CHECKS) format docs goldens fuzz bench lock clean
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -26,8 +33,14 @@ help: ## list these commands
 
 setup: $(READY) ## the environment, as locked; nothing happens when nothing changed
 
-play: setup ## a match of Axis & Allies Europe (1999) in the terminal
+play: setup web ## the table in your browser; matches are kept in var/
+	@mkdir -p var
+	$(BIN)/wartable serve --open --quiet --database var/wartable.sqlite
+
+terminal: setup ## a match of Axis & Allies Europe (1999) in the terminal
 	$(BIN)/wartable play europe1999
+
+web: $(CLIENT) ## the browser client, built; nothing happens when nothing changed
 
 test: $(CHECKS) ## everything that must hold before a change goes in
 
@@ -47,9 +60,22 @@ tests: setup
 rules: setup
 	$(BIN)/wartable rules coverage europe1999 | tail -n 5
 
-format: setup ## let ruff mend what it can
+client: $(TOOLS) web
+	$(NPM) run lint
+	$(NPM) run types
+	$(NPM) run test
+
+journeys: setup web
+	@$(NODE) node web/tools/browser.mjs
+	$(NPM) run journeys
+
+web-types: setup ## the types of the web API written anew for the client
+	$(BIN)/python -m wartable.server.typescript > web/src/api/types.ts
+
+format: setup $(TOOLS) ## let ruff and Biome mend what they can
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(NPM) run format
 
 docs: setup ## the pages about the rules, made anew from rule list, code and cases
 	$(BIN)/python -m wartable.kernel.rulepages europe1999 docs/rules
@@ -79,13 +105,29 @@ lock: $(UV) ## choose versions anew and write them down with their hashes
 		--universal --generate-hashes --output-file $(LOCK)
 	UV_CUSTOM_COMPILE_COMMAND='make lock' $(UV) pip compile pyproject.toml --group atlas --quiet --upgrade \
 		--universal --generate-hashes --output-file $(DRAWN)
+	UV_CUSTOM_COMPILE_COMMAND='make lock' $(UV) pip compile --group pyproject.toml:node --quiet --upgrade \
+		--universal --generate-hashes --output-file requirements/node.txt
+	cd web && tools/with-node npm update --package-lock-only
 
 clean: ## forget the environment and all caches
-	rm -rf $(VENV) $(ATLAS) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(ATLAS) .venv-node web/node_modules web/dist web/artifacts .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 
 $(READY): pyproject.toml $(LOCK) $(UV)
 	$(UV) pip sync --python $(BIN)/python --require-hashes --compile-bytecode --quiet $(LOCK)
 	$(UV) pip install --python $(BIN)/python --no-deps --no-build-isolation --compile-bytecode --quiet --editable .
+	@touch $@
+
+$(CLIENT): $(TOOLS) $(SOURCE)
+	$(NPM) run build
+
+$(TOOLS): web/package.json web/package-lock.json | setup
+	@$(NODE) --ready || $(MAKE) --silent .venv-node/.ready
+	$(NPM) ci --no-audit --no-fund
+	@touch $@
+
+.venv-node/.ready: requirements/node.txt $(UV)
+	$(UV) venv --quiet --allow-existing --python $(BIN)/python .venv-node
+	$(UV) pip sync --python .venv-node/bin/python --require-hashes --quiet requirements/node.txt
 	@touch $@
 
 $(ATLAS)/.ready: pyproject.toml $(DRAWN) $(UV)

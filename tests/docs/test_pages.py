@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -24,9 +25,14 @@ def normal(name: str) -> str:
 
 def locked() -> set[str]:
     files = (ROOT / "requirements").glob("*.txt")
-    return {
-        normal(name) for file in files for name in re.findall(r"^([\w.-]+)==", file.read_text(), re.MULTILINE)
-    }
+    python = {name for file in files for name in re.findall(r"^([\w.-]+)==", file.read_text(), re.MULTILINE)}
+    return {normal(name) for name in python | client_packages()}
+
+
+def client_packages() -> set[str]:
+    """What the browser client asks for itself; what these bring along stands in its lock file."""
+    package = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))
+    return {*package["dependencies"], *package["devDependencies"]}
 
 
 def described() -> set[str]:
@@ -48,6 +54,11 @@ def test_direct_dependencies_stand_with_their_ranges() -> None:
     }
     for name, span in rows.items():
         assert f"| {name} | {span} |" in DEPENDENCIES, name
+
+
+def test_the_lock_of_the_client_names_no_host() -> None:
+    lock = (ROOT / "web" / "package-lock.json").read_text(encoding="utf-8")
+    assert '"resolved"' not in lock and '"integrity"' in lock
 
 
 def test_the_readme_names_every_option_and_its_default() -> None:

@@ -1,0 +1,638 @@
+// Made by `make web-types` from the server (wartable.server.api); never edited by hand.
+
+export type Json = unknown;
+export type Nothing = Record<string, never>;
+
+export interface AccountTold {
+  id: string;
+  name: string;
+  guest: boolean;
+}
+
+export interface AccountWanted {
+  name: string;
+  password: string;
+  email?: string;
+}
+
+export interface ActionWanted {
+  decision: string;
+  seat: string;
+  key: string;
+  answer?: Json;
+  order?: string;
+}
+
+export interface AnswerWanted {
+  decision: string;
+  seat: string;
+  answer?: Json;
+  order?: string;
+}
+
+export interface BranchWanted {
+  at?: number | null;
+  seat?: string;
+}
+
+export interface Can {
+  act: boolean;
+  undo: boolean;
+  redo: boolean;
+  propose_undo: boolean;
+  consent: boolean;
+  roll: boolean;
+  chat: boolean;
+}
+
+export interface CaseTold {
+  id: string;
+  sentence: string;
+  rows: string[];
+  steps: string[];
+}
+
+export interface ChanceRequest {
+  id: string;
+  purpose: string;
+  groups: DiceGroup[];
+  context: Record<string, Json>;
+  audience: string[] | null;
+}
+
+export interface ChatPushed {
+  do: "chat";
+  said: ChatTold;
+}
+
+export interface ChatTold {
+  id: number;
+  account: string;
+  name: string;
+  side: string;
+  text: string;
+  time: number;
+}
+
+export interface ChatWanted {
+  text: string;
+  to?: "match" | "side";
+  seat?: string;
+}
+
+export interface Checked {
+  legal: boolean;
+  written: string;
+  answer: Json;
+  refusals: RefusalTold[];
+}
+
+export interface ChoiceTold {
+  pick: string;
+  label: string;
+  why_not: RefusalTold[];
+  note: Record<string, Json>;
+}
+
+export interface ClockTold {
+  bank: number;
+  running: boolean;
+}
+
+export interface ConsentGiven {
+  seat: string;
+  yes: boolean;
+  key: string;
+}
+
+export interface Decision {
+  id: string;
+  seat: string;
+  kind: string;
+  asks: "allocate" | "basket" | "confirm" | "move" | "one" | "some";
+  power: string;
+  context: Record<string, Json>;
+  sealed: boolean;
+}
+
+export interface DiceGroup {
+  label: string;
+  count: number;
+  roller: string;
+  faces: number;
+  needs: number | null;
+}
+
+export interface DiceTerms {
+  mode: string;
+  commitment: string;
+  seeds: Record<string, string>;
+  secret: string;
+}
+
+export interface DiceWanted {
+  request: string;
+  key: string;
+  seat?: string;
+  values?: number[] | null;
+}
+
+export interface Done {
+  seq: number;
+  events: Told[];
+}
+
+export interface GameTold {
+  id: string;
+  title: string;
+  version: string;
+  playable: boolean;
+  scenarios: ScenarioTold[];
+  seat_plans: SeatPlanTold[];
+  options: OptionTold[];
+  standing_orders: OrderPattern[];
+  computers: string[];
+  board: boolean;
+}
+
+export interface GuestWanted {
+  name: string;
+  invitation?: string;
+}
+
+export interface Invitation {
+  link: string;
+  token: string;
+}
+
+export interface InvitationTaken {
+  seed?: string;
+}
+
+export interface InvitationTold {
+  match: MatchTold;
+  seat: string;
+}
+
+export interface InvitationWanted {
+  seat?: string;
+}
+
+export interface Listing {
+  list?: "finished" | "mine" | "open" | "running";
+}
+
+export interface LobbyHint {
+  do: "lobby";
+  match: string;
+}
+
+export interface Look {
+  seq: number;
+  last: number;
+  time: number;
+  status: string;
+  view: View;
+  prompt: Prompt;
+  prompts: Record<string, string>;
+  can: Can;
+  proposal: ProposalTold | null;
+  clock: Record<string, ClockTold>;
+  present: string[];
+  outcome_text: string;
+}
+
+export interface Looking {
+  seat?: string;
+  at?: number | null;
+}
+
+export interface MatchPage {
+  id: string;
+  title: string;
+  game: string;
+  game_title: string;
+  scenario: string;
+  plan: string;
+  options: Record<string, number>;
+  dice: string;
+  pace: PaceWanted;
+  private: boolean;
+  spectators: string;
+  delay: number;
+  seats: SeatTold[];
+  status: "open" | "over" | "running";
+  your_turn: boolean;
+  waiting_for: string[];
+  round: number;
+  power: string;
+  created: number;
+  updated: number;
+  outcome: OutcomeTold | null;
+  sandbox_of: string;
+  sandbox_at: number;
+  me: Mine;
+  options_explained: OptionChosen[];
+  dice_terms: DiceTerms;
+  why_not: Record<string, string>;
+}
+
+export interface MatchTold {
+  id: string;
+  title: string;
+  game: string;
+  game_title: string;
+  scenario: string;
+  plan: string;
+  options: Record<string, number>;
+  dice: string;
+  pace: PaceWanted;
+  private: boolean;
+  spectators: string;
+  delay: number;
+  seats: SeatTold[];
+  status: "open" | "over" | "running";
+  your_turn: boolean;
+  waiting_for: string[];
+  round: number;
+  power: string;
+  created: number;
+  updated: number;
+  outcome: OutcomeTold | null;
+  sandbox_of: string;
+  sandbox_at: number;
+}
+
+export interface MatchWanted {
+  game: string;
+  scenario?: string;
+  plan?: string;
+  options?: Record<string, number>;
+  title?: string;
+  seats?: Record<string, string>;
+  seeds?: Record<string, string>;
+  dice?: "both" | "typed" | "verifiable";
+  pace?: PaceWanted;
+  private?: boolean;
+  spectators?: "delayed" | "none" | "open";
+  delay?: number;
+}
+
+export interface Me {
+  account: AccountTold | null;
+  csrf: string;
+  settings: Record<string, Json>;
+  email: string;
+  vacation_until: number;
+  notify: Record<string, Json>;
+}
+
+export interface MeChanged {
+  email?: string;
+  settings?: Record<string, Json>;
+  vacation_until?: number;
+  notify?: Record<string, Json>;
+}
+
+export interface Mine {
+  seats: string[];
+  role: "owner" | "player" | "watcher";
+}
+
+export interface Moved {
+  do: "moved";
+  seq: number;
+  look: Look;
+  events: Told[];
+}
+
+export interface NeighbourTold {
+  space: string;
+  border: string;
+  passage: string[];
+  name: string;
+}
+
+export interface NotesKept {
+  text: string;
+}
+
+export interface OptionChosen {
+  id: string;
+  text: string;
+  value: number;
+  default: number;
+}
+
+export interface OptionTold {
+  id: string;
+  text: string;
+  default: number;
+  choices: number[];
+  rules: string[];
+}
+
+export interface OrderGiven {
+  seat: string;
+  kind: string;
+  policy: string;
+  params?: Record<string, Json>;
+}
+
+export interface OrderPattern {
+  kind: string;
+  policy: string;
+  params: Record<string, Json>;
+}
+
+export interface OrderTold {
+  seat: string;
+  kind: string;
+  policy: string;
+  params: Record<string, Json>;
+}
+
+export interface Outcome {
+  winners: string[];
+  reason: string;
+  data: Record<string, Json>;
+}
+
+export interface OutcomeTold {
+  winners: string[];
+  reason: string;
+  text: string;
+}
+
+export interface PaceWanted {
+  kind?: "bank" | "none";
+  bank_seconds?: number;
+  per_turn_seconds?: number;
+  at_zero?: "claim" | "grant";
+}
+
+export interface PieceView {
+  owner: string;
+  kind: string;
+  count?: number;
+  marks?: Record<string, Json>;
+  token?: string;
+  key?: string;
+}
+
+export interface PingPushed {
+  do: "ping";
+  space: string;
+  text: string;
+  seat: string;
+  name: string;
+  side: string;
+  time: number;
+}
+
+export interface PingWanted {
+  space: string;
+  text?: string;
+  to?: "match" | "side";
+  seat?: string;
+}
+
+export interface PowerTold {
+  id: string;
+  name: string;
+  adjective: string;
+}
+
+export interface Present {
+  do: "present";
+  seats: string[];
+}
+
+export interface Prompt {
+  text: string;
+  who: string[];
+  left: string;
+}
+
+export interface ProposalTold {
+  seat: string;
+  to: number;
+  agreed: string[];
+}
+
+export interface Reading {
+  seat?: string;
+  since?: number;
+  until?: number | null;
+}
+
+export interface RefusalTold {
+  code: string;
+  rule: string;
+  params: Record<string, string | number | string[]>;
+  text: string;
+  rule_text: string;
+}
+
+export interface RowTold {
+  id: string;
+  chapter: string;
+  chapter_title: string;
+  text: string;
+  source: string;
+  option: string;
+  cases: string[];
+}
+
+export interface ScenarioTold {
+  id: string;
+  title: string;
+  text: string;
+}
+
+export interface SeatPlanTold {
+  id: string;
+  title: string;
+  seats: Record<string, string[]>;
+  names: Record<string, string>;
+}
+
+export interface SeatTold {
+  seat: string;
+  name: string;
+  powers: string[];
+  holder: string;
+  kind: "computer" | "open" | "person";
+  present: boolean;
+  account: string;
+}
+
+export interface SeatWanted {
+  take?: boolean;
+  leave?: boolean;
+  computer?: string;
+  seed?: string;
+}
+
+export interface SeedWanted {
+  seat: string;
+  text: string;
+}
+
+export interface SignIn {
+  name: string;
+  password: string;
+}
+
+export interface Since {
+  since?: number;
+}
+
+export interface SpaceTold {
+  name: string;
+  group: string;
+  worth: string;
+  note: string;
+  kind: string;
+  medium: string;
+  neighbours: NeighbourTold[];
+  owner: string;
+  features: string[];
+}
+
+export interface SpaceView {
+  controller?: string;
+  pieces?: PieceView[];
+  marks?: Record<string, Json>;
+}
+
+export interface StepTold {
+  asks: string;
+  choices: ChoiceTold[];
+  answer: Json;
+  written: string;
+}
+
+export interface StepWanted {
+  decision: string;
+  seat: string;
+  draft?: string[];
+}
+
+export interface Told {
+  seq: number;
+  kind: string;
+  data: Record<string, Json>;
+  text: string;
+  time: number;
+  private?: Record<string, Json>;
+  spaces?: string[];
+  power?: string;
+}
+
+export interface Trouble {
+  code: string;
+  text: string;
+  rule?: string;
+  rule_text?: string;
+  refusals?: RefusalTold[];
+  retry_after?: number;
+}
+
+export interface TroubleAnswer {
+  error: Trouble;
+}
+
+export interface UndoProposed {
+  seat: string;
+  key: string;
+  to?: number | null;
+}
+
+export interface UndoWanted {
+  seat: string;
+  key: string;
+}
+
+export interface UnitTold {
+  name: string;
+  many: string;
+}
+
+export interface Versioned {
+  v?: string;
+}
+
+export interface View {
+  viewer: string;
+  game: string;
+  now: Record<string, Json>;
+  spaces: Record<string, SpaceView>;
+  powers: Record<string, Record<string, Json>>;
+  marks: Record<string, Json>;
+  focus: Record<string, Json>;
+  decisions: Decision[];
+  chance: ChanceRequest | null;
+  outcome: Outcome | null;
+}
+
+export interface Which {
+  seat?: string;
+  kind?: string;
+}
+
+export interface WordsTold {
+  names: Record<string, string>;
+  powers: PowerTold[];
+  spaces: Record<string, SpaceTold>;
+  units: Record<string, UnitTold>;
+  marks: Record<string, string>;
+}
+
+export type Pushed = Moved | ChatPushed | PingPushed | Present | LobbyHint;
+
+/** Every function of the API: what it is asked with and what it answers. */
+export interface Doors {
+  "POST /api/accounts": { body: AccountWanted; query: Nothing; answer: Me };
+  "GET /api/games": { body: Nothing; query: Nothing; answer: GameTold[] };
+  "GET /api/games/{game}/board/{file}": { body: Nothing; query: Versioned; answer: string };
+  "GET /api/games/{game}/cases/{case}": { body: Nothing; query: Nothing; answer: CaseTold };
+  "POST /api/games/{game}/cases/{case}/table": { body: Nothing; query: Nothing; answer: MatchPage };
+  "GET /api/games/{game}/rules": { body: Nothing; query: Nothing; answer: RowTold[] };
+  "GET /api/games/{game}/words": { body: Nothing; query: Nothing; answer: WordsTold };
+  "POST /api/guests": { body: GuestWanted; query: Nothing; answer: Me };
+  "GET /api/invitations/{token}": { body: Nothing; query: Nothing; answer: InvitationTold };
+  "POST /api/invitations/{token}": { body: InvitationTaken; query: Nothing; answer: MatchPage };
+  "GET /api/matches": { body: Nothing; query: Listing; answer: MatchTold[] };
+  "POST /api/matches": { body: MatchWanted; query: Nothing; answer: MatchPage };
+  "POST /api/matches/import": { body: Nothing; query: Nothing; answer: MatchPage };
+  "GET /api/matches/{match}": { body: Nothing; query: Nothing; answer: MatchPage };
+  "POST /api/matches/{match}/actions": { body: ActionWanted; query: Nothing; answer: Done };
+  "POST /api/matches/{match}/branch": { body: BranchWanted; query: Nothing; answer: MatchPage };
+  "GET /api/matches/{match}/chat": { body: Nothing; query: Since; answer: ChatTold[] };
+  "POST /api/matches/{match}/chat": { body: ChatWanted; query: Nothing; answer: ChatTold };
+  "POST /api/matches/{match}/check": { body: AnswerWanted; query: Nothing; answer: Checked };
+  "POST /api/matches/{match}/dice": { body: DiceWanted; query: Nothing; answer: Done };
+  "GET /api/matches/{match}/events": { body: Nothing; query: Reading; answer: Told[] };
+  "DELETE /api/matches/{match}/invitations": { body: Nothing; query: Nothing; answer: Nothing };
+  "POST /api/matches/{match}/invitations": { body: InvitationWanted; query: Nothing; answer: Invitation };
+  "GET /api/matches/{match}/notes": { body: Nothing; query: Nothing; answer: NotesKept };
+  "PUT /api/matches/{match}/notes": { body: NotesKept; query: Nothing; answer: NotesKept };
+  "DELETE /api/matches/{match}/orders": { body: Nothing; query: Which; answer: OrderTold[] };
+  "GET /api/matches/{match}/orders": { body: Nothing; query: Which; answer: OrderTold[] };
+  "PUT /api/matches/{match}/orders": { body: OrderGiven; query: Nothing; answer: OrderTold[] };
+  "POST /api/matches/{match}/pings": { body: PingWanted; query: Nothing; answer: Nothing };
+  "GET /api/matches/{match}/record": { body: Nothing; query: Nothing; answer: string };
+  "POST /api/matches/{match}/redo": { body: UndoWanted; query: Nothing; answer: Done };
+  "POST /api/matches/{match}/seats/{seat}": { body: SeatWanted; query: Nothing; answer: MatchPage };
+  "POST /api/matches/{match}/seeds": { body: SeedWanted; query: Nothing; answer: Done };
+  "POST /api/matches/{match}/step": { body: StepWanted; query: Nothing; answer: StepTold };
+  "POST /api/matches/{match}/undo": { body: UndoWanted; query: Nothing; answer: Done };
+  "POST /api/matches/{match}/undo/consent": { body: ConsentGiven; query: Nothing; answer: Done };
+  "POST /api/matches/{match}/undo/propose": { body: UndoProposed; query: Nothing; answer: Done };
+  "GET /api/matches/{match}/view": { body: Nothing; query: Looking; answer: Look };
+  "GET /api/me": { body: Nothing; query: Nothing; answer: Me };
+  "PATCH /api/me": { body: MeChanged; query: Nothing; answer: Me };
+  "DELETE /api/sessions": { body: Nothing; query: Nothing; answer: Nothing };
+  "POST /api/sessions": { body: SignIn; query: Nothing; answer: Me };
+}

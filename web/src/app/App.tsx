@@ -1,0 +1,29 @@
+/** The house: its rooms and the ways to them. Rooms are loaded when they are entered. */
+
+import { lazy, Suspense } from "react";
+import { Route, Switch } from "wouter";
+import { useMe } from "../house/me";
+import { Waiting } from "../house/Waiting";
+import { Mishap } from "./Mishap";
+import { Safe } from "./Safe";
+
+const HomePage = lazy(() => import("../pages/HomePage"));
+const MatchPage = lazy(() => import("../match/MatchPage"));
+const NotFound = lazy(() => import("../pages/NotFound"));
+
+export function App() {
+  const { me, error } = useMe();
+  if (error) return <Mishap error={error} />;
+  if (!me) return <Waiting />;
+  return (
+    <Safe>
+      <Suspense fallback={<Waiting />}>
+        <Switch>
+          <Route path="/" component={HomePage} />
+          <Route path="/match/:id" component={MatchPage} />
+          <Route component={NotFound} />
+        </Switch>
+      </Suspense>
+    </Safe>
+  );
+}

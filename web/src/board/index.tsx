@@ -1,0 +1,9 @@
+/** The drawn board. */
+
+export function Board() {
+  return null;
+}
+
+export function SpaceInspector() {
+  return null;
+}

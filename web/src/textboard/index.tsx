@@ -1,0 +1,5 @@
+/** The board as text: the second renderer of the same view. */
+
+export function TextBoard() {
+  return null;
+}
