@@ -273,7 +273,11 @@ S = TypeVar("S")
 
 class Rules(Protocol[S]):
     """A game with scenario, seats and options chosen. Immutable; holds no match data; may hold tables
-    computed once. Every method is pure: the state given is never changed."""
+    computed once. Every method is pure: the state given is never changed.
+
+    Rules of games that hide nothing may offer `about_to_move(state, power) -> state or None` besides: the
+    position as if this power were about to move its units, for showing who could hit a space.
+    """
 
     setup: Setup
     version: str  # of the rules; a record names the version that made it

@@ -13,6 +13,8 @@ class Limits(Struct, frozen=True):
 
     per_second: float = 20
     burst: float = 80
+    heavy_per_second: float = 4  # what keeps a processor busy: overlays and odds
+    heavy_burst: float = 20
     guesses_per_minute: float = 10  # sign-ins, and other things that could be guessed
     new_per_hour: float = 120  # accounts and matches
     body: int = 64 * 1024

@@ -36,6 +36,7 @@ class Limiter:
         per_guess, per_new = limits.guesses_per_minute / 60, limits.new_per_hour / 3600
         self._buckets = {
             "ordinary": _Buckets(limits.per_second, limits.burst),
+            "heavy": _Buckets(limits.heavy_per_second, limits.heavy_burst),
             "guess": _Buckets(per_guess, limits.guesses_per_minute),
             "new": _Buckets(per_new, limits.new_per_hour),
         }

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from wartable.board.facts import BoardData
+from wartable.board.graph import Ways, graph_of
 from wartable.board.of_game import board_of, drawn_in
 from wartable.kernel import registry
 from wartable.kernel.casebook import Casebook, casebook_of
@@ -38,6 +39,11 @@ class ShelvedGame:
     def spaces(self) -> frozenset[str]:
         """The ids of all spaces, as far as the game has a board."""
         return frozenset(space.id for space in self.board.spaces) if self.board else frozenset()
+
+    @cached_property
+    def contacts(self) -> Ways:
+        """Which spaces touch, whoever may pass."""
+        return graph_of(self.board).contacts if self.board else {}
 
     @cached_property
     def powers(self) -> tuple[str, ...]:

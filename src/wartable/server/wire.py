@@ -612,6 +612,49 @@ class DiceWanted(Struct, frozen=True, forbid_unknown_fields=True):
     values: Annotated[tuple[int, ...], Meta(max_length=1000)] | None = None
 
 
+class ReachWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    decision: Id
+    seat: Id
+    space: Id
+    units: Annotated[tuple[tuple[Id, int], ...], Meta(max_length=50)] = ()  # key and count; all if empty
+
+
+class EndTold(Struct, frozen=True):
+    """A space where an order may end, or why none does."""
+
+    order: str  # as it is typed; empty if there is none
+    answer: Any
+    path: tuple[str, ...]
+    why_not: tuple[RefusalTold, ...]
+
+
+class ReachTold(Struct, frozen=True):
+    to: dict[str, EndTold]
+    complete: bool  # False when the search was broken off because it took too long
+
+
+class ThreatsWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    space: Id
+    seat: Id = ""
+
+
+class Hit(Struct, frozen=True):
+    """A stack that could come to the space."""
+
+    power: str
+    side: str
+    space: str
+    key: str
+    kind: str
+    count: int
+
+
+class ThreatsTold(Struct, frozen=True):
+    hit_by: tuple[Hit, ...]
+    known: bool  # False for games whose rules do not say, or that hide units
+    complete: bool
+
+
 class UndoWanted(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Id
     key: RequestKey

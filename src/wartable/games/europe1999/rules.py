@@ -24,6 +24,7 @@ from wartable.games.europe1999.frames import (
     SeaBattle,
 )
 from wartable.games.europe1999.planning import EuropePlanStage
+from wartable.games.europe1999.plans import COMBAT_MOVEMENT
 from wartable.games.europe1999.position import Position
 from wartable.games.europe1999.questions import QUESTIONS
 from wartable.games.europe1999.reading import read
@@ -35,6 +36,7 @@ from wartable.games.europe1999.sequence import (
     OpeningStage,
     OverflightStage,
     TurnStage,
+    resurface_and_repair,
 )
 from wartable.games.europe1999.standing import standing_answer
 from wartable.games.europe1999.state import EuropeWork, State, look
@@ -95,6 +97,18 @@ class EuropeRules(FamilyRules):
         )  # fmt: skip
         w = EuropeWork(g, 0, position, (Opening(),))
         run(w, STAGES)
+        return w.freeze()
+
+    def about_to_move(self, state: State, power: str) -> State | None:
+        """The position as if this power began its combat movement: what shows who could hit a space."""
+        if state.position.outcome is not None:
+            return None
+        w = self.look(state)
+        w.power = power
+        resurface_and_repair(w)
+        w.since = w.control.copy()
+        w.turn_to(Turn())
+        w.push(Plan(step=COMBAT_MOVEMENT, power=power, base=w.position()))
         return w.freeze()
 
     def look(self, state: State) -> EuropeWork:

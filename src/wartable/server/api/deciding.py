@@ -37,7 +37,7 @@ from wartable.server.wire import (
 MATCH = "/api/matches/{match}"
 
 
-def _open(table: Table, id_: str, seat: str) -> Decision:
+def open_decision(table: Table, id_: str, seat: str) -> Decision:
     """An open decision of this seat, one with a sealed answer included. Raises RulesRefuse."""
     match = table.match
     for decision in (*match.decisions(seat), *match.held(seat)):
@@ -64,7 +64,7 @@ async def post_step(call: Call[StepWanted]) -> StepTold:
     wanted = call.body
     async with call.site.hall.reading(call.match) as table:
         call.own_seat(table, wanted.seat)
-        space = table.match.space(_open(table, wanted.decision, wanted.seat))
+        space = table.match.space(open_decision(table, wanted.decision, wanted.seat))
         _check_draft(space, wanted.draft)
         return _step_told(table, space.partial(wanted.draft))
 
@@ -98,7 +98,7 @@ async def post_check(call: Call[AnswerWanted]) -> Checked:
     wanted = call.body
     async with call.site.hall.reading(call.match) as table:
         call.own_seat(table, wanted.seat)
-        decision = _open(table, wanted.decision, wanted.seat)
+        decision = open_decision(table, wanted.decision, wanted.seat)
         answer = _answer(table, decision, wanted.answer, wanted.order)
         refusals = table.match.check(Action(wanted.decision, wanted.seat, answer))
         written = table.match.rules.write(answer)
@@ -132,7 +132,7 @@ async def post_action(call: Call[ActionWanted]) -> Done:
 
     def act(table: Table) -> None:
         call.own_seat(table, wanted.seat)
-        decision = _open(table, wanted.decision, wanted.seat)
+        decision = open_decision(table, wanted.decision, wanted.seat)
         answer = _answer(table, decision, wanted.answer, wanted.order)
         table.match.submit(Action(decision.id, wanted.seat, answer))
 
