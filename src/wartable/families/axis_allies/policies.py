@@ -47,6 +47,7 @@ class Raids(Struct, frozen=True):
     interceptor_hits_on: int
     escort_hits_on: int
     damage_faces: int
+    bomber_hits_on: int = 0  # 0: bombers do not fire at interceptors
 
 
 class Bombardment(Struct, frozen=True):

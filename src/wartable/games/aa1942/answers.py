@@ -1,0 +1,50 @@
+"""Everything a seat can answer in this game: one struct per verb, one union for decoding.
+
+Stacks are named by their keys (`pieces.key_of`). Lists of stacks are tuples of (key, count) pairs.
+"""
+
+from __future__ import annotations
+
+from wartable.families.axis_allies.answers import (
+    Buy,
+    Deadlock,
+    Done,
+    Fight,
+    Fly,
+    Intercept,
+    Load,
+    Lose,
+    Move,
+    Place,
+    Press,
+    Resign,
+    Retreat,
+    Submerge,
+    Unload,
+    Withdraw,
+)
+from wartable.kernel.contract import Answer
+
+
+class Repair(Answer, frozen=True, tag="repair"):
+    """Pay for damage markers of a complex."""
+
+    space: str
+    count: int = 1
+
+
+class Lend(Answer, frozen=True, tag="lend"):
+    """Whether allies may use this power's decks and holds from now on."""
+
+    give: bool
+
+
+class Agree(Answer, frozen=True, tag="agree"):
+    """The losses proposed are right."""
+
+
+PlanItem = Buy | Repair | Move | Load | Unload | Place
+AnyAnswer = (
+    Done | Withdraw | Resign | Buy | Repair | Lend | Move | Load | Unload | Place | Fight | Intercept | Lose
+    | Agree | Submerge | Press | Retreat | Fly | Deadlock
+)  # fmt: skip

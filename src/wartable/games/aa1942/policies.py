@@ -1,0 +1,47 @@
+"""The family's policies as this game has them: compare with the same file of its sister game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wartable.families.axis_allies.policies import (
+    LAST,
+    PLANE,
+    SHIP,
+    SUBMARINE,
+    AntiAircraft,
+    Bombardment,
+    Complexes,
+    Policies,
+    Raids,
+    Targets,
+    holds_of,
+)
+from wartable.families.axis_allies.profiles import Profile
+from wartable.kernel.coverage import rule
+
+
+@rule(
+    "R-HIT-02", "R-HIT-03", "R-HIT-04", "R-TRN-06", "R-AAFIRE-01", "R-ESC-04", "R-ESC-05", "R-SBR-04",
+    "R-AA-10", "R-MOB-03",
+)  # fmt: skip
+def policies_of(tables: Mapping[str, Any], profiles: Mapping[str, Profile]) -> Policies:
+    fighter, bomber = profiles["fighter"], profiles["bomber"]
+    ships = sorted((p for p in profiles.values() if p.support_shot), key=lambda p: -p.support_shot)
+    return Policies(
+        holds=holds_of(profiles, "transport"),
+        antiaircraft=AntiAircraft(hits_on=profiles["aaa"].aa_fire, per_gun=profiles["aaa"].aa_shots),
+        raids=Raids(
+            interceptor_hits_on=fighter.raid_intercept,
+            escort_hits_on=fighter.raid_escort_attack,
+            damage_faces=tables["raid"]["damage_faces"],
+            bomber_hits_on=bomber.raid_attack,
+        ),
+        bombardment=Bombardment({p.id: p.support_shot for p in ships}),
+        complexes=Complexes(home_is_free=False),
+        targets=Targets(
+            of_submarines=frozenset((SHIP, SUBMARINE, LAST)),
+            at_sea=frozenset((SHIP, SUBMARINE, PLANE, LAST)),
+        ),
+    )

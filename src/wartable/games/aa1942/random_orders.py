@@ -1,0 +1,178 @@
+"""Random planning orders, drawn quickly: the player of last resort, of fuzzing and of simulations.
+
+Nothing is listed: a stack and a goal are drawn and tried, a few times, and then the phase is left.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from wartable.families.axis_allies.answers import Buy, Done, Move, Place, Resign, Withdraw
+from wartable.families.axis_allies.drafts import movable
+from wartable.families.axis_allies.moving import medium
+from wartable.families.axis_allies.pieces import Unit
+from wartable.games.aa1942.answers import Lend, PlanItem, Repair
+from wartable.games.aa1942.control import is_enemy
+from wartable.games.aa1942.frames import Plan
+from wartable.games.aa1942.mobilize import capacity, places_for, servers_of
+from wartable.games.aa1942.plans import (
+    COMBAT_MOVE,
+    MOBILIZE,
+    NONCOMBAT_MOVE,
+    PURCHASE,
+    refuse_done,
+    refuse_item,
+)
+from wartable.games.aa1942.purchase import damaged
+from wartable.games.aa1942.random_moves import draw_attack, draw_march, draw_urgent, landing_duties
+from wartable.games.aa1942.state import WorldWork
+
+TRIES = 6
+LEAVE = {PURCHASE: 0.2, COMBAT_MOVE: 0.04, NONCOMBAT_MOVE: 0.12, MOBILIZE: 0.0}
+"""How readily each phase is left."""
+RESIGN = 1 / 1000
+"""How readily a random player gives up; games in which nobody gets anywhere end by it."""
+FOLLOW = 1 / 60
+"""How readily he does when a friend already has."""
+LEND = 1 / 500
+"""How readily he changes his mind about lending decks and holds."""
+
+Answer = PlanItem | Done | Withdraw | Resign | Lend
+
+
+def sample_plan(w: WorldWork, plan: Plan, rng: Random) -> Answer:
+    """A random legal answer. Leaving is always possible in the end: what must be done first is proposed."""
+    if rng.random() < _resigning(w, plan):
+        return Resign()
+    if rng.random() < LEND:
+        return Lend(rng.random() < 0.7)
+    if rng.random() >= LEAVE[plan.step]:
+        for _ in range(TRIES):
+            item = _draw(w, plan, rng)
+            if item is not None and not refuse_item(w, plan, item):
+                return item
+        if plan.items and rng.random() < 0.05:
+            return Withdraw(rng.randrange(len(plan.items)))
+    if not refuse_done(w, plan):
+        return Done()
+    return _duty(w, plan, rng)
+
+
+def _resigning(w: WorldWork, plan: Plan) -> float:
+    seat = w.g.seat_of[plan.power]
+    if seat in w.resigned:
+        return 0
+    mates = w.g.seats_of(w.g.mates(plan.power))
+    return FOLLOW if any(mate in w.resigned for mate in mates) else RESIGN
+
+
+def _draw(w: WorldWork, plan: Plan, rng: Random) -> PlanItem | None:
+    match plan.step:
+        case "purchase_units":
+            return _draw_purchase(w, rng)
+        case "mobilize_new_units":
+            return _draw_placement(w, plan, rng)
+        case "combat_move":
+            return _draw_attack(w, rng)
+    return draw_urgent(w, rng) or _draw_march(w, rng)
+
+
+# -- money
+
+
+def _draw_purchase(w: WorldWork, rng: Random) -> Buy | Repair | None:
+    broken = damaged(w)
+    if broken and rng.random() < 0.4:
+        space = rng.choice(broken)
+        return Repair(space, rng.randint(1, w.complexes[space]))
+    kinds = [k for k in w.g.for_sale if w.g.profiles[k].cost <= w.money[w.power]]
+    if not kinds:
+        return None
+    kind = rng.choice(kinds)
+    return Buy(kind, rng.randint(1, max(1, w.money[w.power] // w.g.profiles[kind].cost // 2)))
+
+
+def _draw_placement(w: WorldWork, plan: Plan, rng: Random) -> Place | None:
+    if not w.bought:
+        return None
+    kind = rng.choice(list(w.bought))
+    places = places_for(w, plan, kind)
+    if not places:
+        return None
+    space = rng.choice(places)
+    if kind == "industrial_complex":
+        return Place(kind, space)
+    servers = servers_of(w, plan, Place(kind, space))
+    server = rng.choice(servers)
+    room = min(w.bought[kind], max(1, capacity(w, server, plan)))
+    return Place(kind, space, rng.randint(1, room), "" if w.g.is_land[space] else server)
+
+
+# -- movement
+
+
+def _own_stack(w: WorldWork, rng: Random) -> tuple[str, str, Unit, int] | None:
+    spaces = [space for space, where in w.garrisons.items() if w.power in where.present]
+    if not spaces:
+        return None
+    space = rng.choice(spaces)
+    stacks = movable(w, space)
+    if not stacks:
+        return None
+    key, unit, count = rng.choice(stacks)
+    return space, key, unit, count
+
+
+def _draw_attack(w: WorldWork, rng: Random) -> PlanItem | None:
+    drawn = _own_stack(w, rng)
+    if drawn is None or drawn[2].tripped.note not in ("", "combat"):
+        return None
+    space, key, unit, count = drawn
+    number = count if rng.random() < 0.6 else rng.randint(1, count)
+    if medium(w, unit) == "land":
+        return _draw_walk(w, space, key, unit, number, rng)
+    return draw_attack(w, space, key, unit, number, rng)
+
+
+def _draw_walk(w: WorldWork, space: str, key: str, unit: Unit, number: int, rng: Random) -> Move | None:
+    """One or two steps, towards an enemy where one is near."""
+    left = w.g.profiles[unit.kind].move - unit.tripped.used
+    if left < 1 or not w.g.land[space]:
+        return None
+    hostile = [near for near in w.g.land[space] if is_enemy(w, near, w.power)]
+    first = rng.choice(hostile or w.g.land[space])
+    if left == 1 or (hostile and rng.random() < 0.5):
+        return Move(space, ((key, number),), (first,))
+    return Move(space, ((key, number),), (first, rng.choice(w.g.land[first])))
+
+
+def _draw_march(w: WorldWork, rng: Random) -> PlanItem | None:
+    drawn = _own_stack(w, rng)
+    if drawn is None or drawn[2].tripped.note not in ("", "noncombat"):
+        return None
+    space, key, unit, count = drawn
+    if medium(w, unit) == "land":
+        return _draw_walk(w, space, key, unit, rng.randint(1, count), rng)
+    return draw_march(w, space, key, unit, count, rng)
+
+
+# -- what must be done before the phase can be left
+
+
+def _duty(w: WorldWork, plan: Plan, rng: Random) -> Answer:
+    """A legal item that brings the end of the phase nearer."""
+    proposals = landing_duties(w) if plan.step == NONCOMBAT_MOVE else _placing_duties(w, plan)
+    for item in proposals:
+        if not refuse_item(w, plan, item):
+            return item
+    return Withdraw(rng.randrange(len(plan.items)))
+
+
+def _placing_duties(w: WorldWork, plan: Plan) -> list[PlanItem]:
+    found: list[PlanItem] = []
+    for kind in w.bought:
+        for space in places_for(w, plan, kind):
+            at_sea = kind != "industrial_complex" and not w.g.is_land[space]
+            servers = servers_of(w, plan, Place(kind, space)) if at_sea else ("",)
+            found += [Place(kind, space, 1, server) for server in servers]
+    return found

@@ -1,0 +1,32 @@
+"""Routes for people who name only where they want to go. Sea and air: the sea part."""
+
+from __future__ import annotations
+
+from wartable.families.axis_allies.routes import shortest
+from wartable.games.aa1942.control import enemy_present, is_enemy, is_friendly
+from wartable.games.aa1942.state import WorldWork
+
+
+def flight_path(w: WorldWork, start: str, goal: str) -> tuple[str, ...]:
+    """A shortest flight: nobody fires at planes that pass."""
+    return shortest(w.g.air, start, goal, {})
+
+
+def land_path(w: WorldWork, start: str, goal: str) -> tuple[str, ...]:
+    """A shortest march, through friendly land where there is a choice, never through defended enemy land."""
+    toll = {space: 1 for space in w.control if is_enemy(w, space, w.power)}
+    ways = {
+        space: tuple(n for n in near if n == goal or _open_land(w, n)) for space, near in w.g.land.items()
+    }
+    return shortest(ways, start, goal, toll)
+
+
+def _open_land(w: WorldWork, space: str) -> bool:
+    return is_friendly(w, space, w.power) or (
+        is_enemy(w, space, w.power) and not enemy_present(w, space, w.power) and space not in w.complexes
+    )
+
+
+def sea_path(w: WorldWork, start: str, goal: str) -> tuple[str, ...]:
+    """A shortest voyage that does not pass enemy surface warships."""
+    return shortest(w.sea_ways(), start, goal, {})

@@ -1,0 +1,18 @@
+"""Orders as text: the verbs of this game besides those of the family. `reading` is the way back."""
+
+from __future__ import annotations
+
+from wartable.families.axis_allies.writing import write_shared
+from wartable.games.aa1942.answers import Agree, AnyAnswer, Lend, Repair
+
+
+def write(answer: AnyAnswer) -> str:
+    """The canonical spelling of an answer."""
+    match answer:
+        case Repair(space, count):
+            return f"repair {count} in {space}"
+        case Lend(give):
+            return "lend " + ("yes" if give else "no")
+        case Agree():
+            return "agree"
+    return write_shared(answer)
