@@ -5,7 +5,7 @@ from __future__ import annotations
 from wartable.families.axis_allies import battle
 from wartable.families.axis_allies.battle import groups_by_power, supported_groups
 from wartable.families.axis_allies.pieces import Stacks, Unit
-from wartable.games.aa1942.control import enemies_at
+from wartable.families.axis_allies.sides import enemies_at
 from wartable.games.aa1942.state import WorldWork
 from wartable.kernel.contract import DiceGroup
 from wartable.kernel.coverage import rule

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from wartable.families.axis_allies.frames import Choose
+from wartable.families.axis_allies.sides import is_enemy
 from wartable.families.axis_allies.stages import Stage
 from wartable.games.aa1942.battle_land import start_land_battle
 from wartable.games.aa1942.battle_sea import sea_battles, start_sea_battle
 from wartable.games.aa1942.battle_sides import land_attackers
-from wartable.games.aa1942.control import is_enemy
 from wartable.games.aa1942.frames import Combat, Group
 from wartable.games.aa1942.raids import raided, start_raid
 from wartable.games.aa1942.state import WorldWork

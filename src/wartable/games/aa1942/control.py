@@ -1,40 +1,10 @@
-"""Who holds what: friend and enemy, capture, liberation, capitals (BOARD, CC, LIB, CAP)."""
+"""Taking land: capture, liberation, capitals (CC, LIB, CAP)."""
 
 from __future__ import annotations
 
-from wartable.families.axis_allies.pieces import Stack
+from wartable.families.axis_allies.sides import is_enemy
 from wartable.games.aa1942.state import WorldWork
 from wartable.kernel.coverage import rule
-
-# -- reading the board
-
-
-@rule("R-BOARD-05")
-def is_friendly(w: WorldWork, space: str, power: str) -> bool:
-    """Controlled by the power's side. Neutral territories are controlled by nobody, sea zones never."""
-    return w.control.get(space) in w.g.friends[power]
-
-
-@rule("R-BOARD-05", "R-GEN-06", "R-GEN-07")
-def is_enemy(w: WorldWork, space: str, power: str) -> bool:
-    return w.control.get(space) in w.g.enemies[power]
-
-
-@rule("R-SEQ-08")
-def was_friendly(w: WorldWork, space: str, power: str) -> bool:
-    """Friendly when the turn began, whatever happened since."""
-    return w.since.get(space) in w.g.friends[power]
-
-
-def enemy_present(w: WorldWork, space: str, power: str) -> bool:
-    """An enemy unit stands there."""
-    return not w.g.enemies[power].isdisjoint(w.at(space).present)
-
-
-def enemies_at(w: WorldWork, space: str, power: str) -> tuple[Stack, ...]:
-    """Enemy units there that count, so none that are submerged."""
-    enemies = w.g.enemies[power]
-    return tuple(s for s in w.at(space).stacks if s[0].power in enemies and not s[0].submerged)
 
 
 @rule("R-CAP-03", "R-INC-02")

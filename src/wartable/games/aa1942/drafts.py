@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from wartable.families.axis_allies.answers import Done, Place, Resign
 from wartable.families.axis_allies.drafts import Drafts
+from wartable.families.axis_allies.sides import is_enemy
 from wartable.games.aa1942.answers import Lend, Repair
-from wartable.games.aa1942.control import is_enemy
 from wartable.games.aa1942.frames import Plan
 from wartable.games.aa1942.mobilize import COMPLEX, places_for, servers_of
 from wartable.games.aa1942.movement_air import RAID

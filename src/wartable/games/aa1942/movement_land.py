@@ -14,8 +14,9 @@ from wartable.families.axis_allies.moving import (
 )
 from wartable.families.axis_allies.pieces import trip_with
 from wartable.families.axis_allies.refusing import no, whose
+from wartable.families.axis_allies.sides import enemy_present, is_enemy, is_friendly
 from wartable.games.aa1942.battle_sides import AAA
-from wartable.games.aa1942.control import do_capture, enemy_present, is_enemy, is_friendly
+from wartable.games.aa1942.control import do_capture
 from wartable.games.aa1942.state import WorldWork
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule

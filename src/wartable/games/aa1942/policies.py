@@ -10,11 +10,17 @@ from wartable.families.axis_allies.policies import (
     PLANE,
     SHIP,
     SUBMARINE,
+    AirTargets,
     AntiAircraft,
     Bombardment,
+    Canals,
+    Cargo,
     Complexes,
     Policies,
     Raids,
+    Retreats,
+    SeaStatus,
+    Submarines,
     Targets,
     holds_of,
 )
@@ -38,10 +44,21 @@ def policies_of(tables: Mapping[str, Any], profiles: Mapping[str, Profile]) -> P
             damage_faces=tables["raid"]["damage_faces"],
             bomber_hits_on=bomber.raid_attack,
         ),
-        bombardment=Bombardment({p.id: p.support_shot for p in ships}),
+        bombardment=Bombardment({p.id: p.support_shot for p in ships}, per_landed=1),
         complexes=Complexes(home_is_free=False),
         targets=Targets(
             of_submarines=frozenset((SHIP, SUBMARINE, LAST)),
             at_sea=frozenset((SHIP, SUBMARINE, PLANE, LAST)),
         ),
-    )
+        sea=SeaStatus(frozenset(kind for kind, profile in profiles.items() if profile.surface_warship)),
+        canals=Canals({tuple(c["zones"]): tuple(c["territories"]) for c in tables["canals"].values()}),
+        submarines=Submarines(
+            pass_hostile=True, stopped_by=frozenset(("destroyer",)),
+            dive_beside_destroyer=False, allied_destroyers_help=False,
+        ),
+        retreats=Retreats(
+            to_taken_land=True, zones_since_start=True, overland_from_assault=True, planes_fly_at_once=False
+        ),
+        cargo=Cargo(must_land=True, work_after_moving=False),
+        air_targets=AirTargets(guns_alone=True, allied_destroyers_spot=False),
+    )  # fmt: skip

@@ -8,8 +8,8 @@ from wartable.families.axis_allies.frames import Intercept
 from wartable.families.axis_allies.hits import Hits
 from wartable.families.axis_allies.pieces import Stacks
 from wartable.families.axis_allies.questions import ready_fighters
+from wartable.families.axis_allies.sides import enemies_at
 from wartable.games.aa1942.battle_sides import count_hits
-from wartable.games.aa1942.control import enemies_at
 from wartable.games.aa1942.frames import Raid
 from wartable.games.aa1942.state import WorldWork
 from wartable.kernel.contract import DiceGroup

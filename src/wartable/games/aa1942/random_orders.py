@@ -11,8 +11,8 @@ from wartable.families.axis_allies.answers import Buy, Done, Move, Place, Resign
 from wartable.families.axis_allies.drafts import movable
 from wartable.families.axis_allies.moving import medium
 from wartable.families.axis_allies.pieces import Unit
+from wartable.families.axis_allies.sides import is_enemy
 from wartable.games.aa1942.answers import Lend, PlanItem, Repair
-from wartable.games.aa1942.control import is_enemy
 from wartable.games.aa1942.frames import Plan
 from wartable.games.aa1942.mobilize import capacity, places_for, servers_of
 from wartable.games.aa1942.plans import (

@@ -6,8 +6,8 @@ from wartable.families.axis_allies.answers import Retreat
 from wartable.families.axis_allies.pieces import Unit, trip_with
 from wartable.families.axis_allies.refusing import no
 from wartable.families.axis_allies.retreat import split
+from wartable.families.axis_allies.sides import is_friendly
 from wartable.games.aa1942.battle_sides import land_attackers
-from wartable.games.aa1942.control import is_friendly
 from wartable.games.aa1942.frames import LandBattle, PressOn
 from wartable.games.aa1942.state import WorldWork
 from wartable.kernel.contract import Refusals

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.families.axis_allies.routes import shortest
-from wartable.games.aa1942.control import enemy_present, is_enemy, is_friendly
+from wartable.families.axis_allies.sides import enemy_present, is_enemy, is_friendly
 from wartable.games.aa1942.state import WorldWork
 
 

@@ -9,6 +9,7 @@ from wartable.families.axis_allies.frames import Roll, Turn
 from wartable.families.axis_allies.pieces import Unit, garrison
 from wartable.families.axis_allies.rules import FamilyRules
 from wartable.families.axis_allies.stages import Stage
+from wartable.games.aa1942 import carried  # noqa: F401  # ties rows to functions of the family
 from wartable.games.aa1942.answers import AnyAnswer
 from wartable.games.aa1942.book import Book
 from wartable.games.aa1942.combat import CombatStage
