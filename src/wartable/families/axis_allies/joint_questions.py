@@ -23,7 +23,7 @@ from wartable.families.axis_allies.joint import askers, break_off, decision_id, 
 from wartable.families.axis_allies.pieces import Stacks, key_of
 from wartable.families.axis_allies.refusing import deny
 from wartable.families.axis_allies.stages import Question
-from wartable.kernel.contract import Asks, Choice, Decision, Draft, Json, Refusals, Step
+from wartable.kernel.contract import Answer, Asks, Choice, Decision, Draft, Json, Refusals, Step
 
 
 def lot_of(stacks: Stacks) -> tuple[tuple[str, int], ...]:
@@ -108,7 +108,7 @@ class JointQuestion(Question):
 
 class LossesStage(JointQuestion):
     kind = "casualties"
-    accepts = (Lose, Deadlock)
+    accepts: tuple[type[Answer], ...] = (Lose, Deadlock)
 
     def advance(self, w: Any, frame: Losses) -> bool:
         forced = only_loss(w, frame)

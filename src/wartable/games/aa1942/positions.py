@@ -19,6 +19,7 @@ from wartable.families.axis_allies.scenes import (
     number,
     pair,
     power,
+    space,
 )
 from wartable.games.aa1942.control import capital_lost
 from wartable.games.aa1942.income import production
@@ -45,24 +46,34 @@ class WorldSketch(Sketch):
         g = rules.book
         position = Position(
             round=1, power=g.powers[0], garrisons={}, control=dict(g.start_control), since={},
-            money=dict.fromkeys(g.powers, 0), complexes=dict.fromkeys(g.starting_complexes, 0),
+            money=dict.fromkeys(g.powers, 0), complexes={},
         )  # fmt: skip
         super().__init__(g, position, Turn(step=STEPS.index("combat_move")))
         self.rules = rules
         self.patterns = WORDS
-        self.words |= {"complex": self.complex, "refusing": self.refusing}
+        self.hostile: tuple[str, ...] = ()
+        self.words |= {"complex": self.complex, "hostile": self.was_hostile, "refusing": self.refusing}
 
     def start(self) -> Position:
         return self.rules.initial().position
 
+    def board(self, text: str) -> None:
+        """The set-up brings its complexes."""
+        super().board(text)
+        if text == "start":
+            self.position = structs.replace(self.position, complexes=dict(self.start().complexes))
+
     def complex(self, text: str) -> None:
-        """A complex with so many damage markers, or "none" for a territory that has none."""
-        name, damage = pair(text, WORDS["complex"])
+        """A complex, with so many points of damage, or "none" for a territory that has none."""
+        name, _, damage = text.partition(" ")
         where = known("territory", name, self.g.start_control)
         if damage == NOBODY:
             self.position.complexes.pop(where, None)
         else:
-            self.position.complexes[where] = number(damage)
+            self.position.complexes[where] = number(damage or "0")
+
+    def was_hostile(self, text: str) -> None:
+        self.hostile += tuple(space(self.g, name) for name in text.split())
 
     def refusing(self, text: str) -> None:
         powers = tuple(sorted(power(self.g, name) for name in text.split()))
@@ -72,7 +83,7 @@ class WorldSketch(Sketch):
         """The state, run on until something is asked."""
         position = structs.replace(self.position, since=self.position.control | self.since)
         w = WorldWork(self.rules.book, 0, position, (self.frame,))
-        w.hostile = hostile_zones(w)
+        w.hostile = tuple(sorted({*hostile_zones(w), *self.hostile}))
         run(w, STAGES)
         return w.freeze()
 
@@ -85,7 +96,8 @@ WORDS: Mapping[str, str] = {
     "units": "units poland: 2 ger.infantry, 1 ger.tank",
     "money": "money ger 12",
     "bought": "bought 3 infantry, 1 tank",
-    "complex": "complex italy 2 | none",
+    "complex": "complex italy [3 | none]",
+    "hostile": "hostile sz_62",
     "refusing": "refusing uk usa",
 }
 
@@ -100,9 +112,23 @@ def _income(w: WorldWork, text: str, pattern: str) -> str:
 
 
 def _complex(w: WorldWork, text: str, pattern: str) -> str:
-    where, damage = pair(text, pattern)
-    found = str(w.complexes.get(known("territory", where, w.g.start_control), NOBODY))
-    return "" if found == damage else f"the complex in {where} has {found} damage"
+    where = known("territory", text, w.g.start_control)
+    return "" if where in w.complexes else f"no complex stands in {where}"
+
+
+def _damage(w: WorldWork, text: str, pattern: str) -> str:
+    where, points = pair(text, pattern)
+    found = w.complexes.get(known("territory", where, w.g.start_control), NOBODY)
+    return "" if str(found) == points else f"the damage in {where} is {found}"
+
+
+def _refusing(w: WorldWork, text: str, pattern: str) -> str:
+    return "" if known("power", text, w.g.powers) in w.refusing else f"{text} lends decks and holds"
+
+
+def _hostile(w: WorldWork, text: str, pattern: str) -> str:
+    zone = space(w.g, text)
+    return "" if zone in hostile_zones(w) else f"{zone} is friendly"
 
 
 def _cities(w: WorldWork, text: str, pattern: str) -> str:
@@ -144,7 +170,10 @@ FACTS: Mapping[str, str] = {
     "distance": "expect distance germany egypt 4",
     "border": "expect border land poland germany",
     "value": "expect value gibraltar 0",
-    "complex": "expect complex italy 2",
+    "complex": "expect complex italy",
+    "damage": "expect damage italy 2",
+    "refusing": "expect refusing usa",
+    "hostile": "expect hostile sz_62",
     "cities": "expect cities axis 6",
     "lost_capital": "expect lost_capital uk",
     "winner": "expect winner axis",
@@ -155,6 +184,9 @@ FAULTS: Mapping[str, Fault] = {
     "income": _income,
     "turn": _turn,
     "complex": _complex,
+    "damage": _damage,
+    "refusing": _refusing,
+    "hostile": _hostile,
     "cities": _cities,
     "lost_capital": _lost_capital,
     "winner": _winner,

@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from wartable.families.axis_allies.answers import Press, Retreat
+from wartable.families.axis_allies.answers import Deadlock, Lose, Press, Retreat
 from wartable.families.axis_allies.frames import Choose, Dive, Losses
 from wartable.families.axis_allies.frames import Intercept as AskIntercept
 from wartable.families.axis_allies.joint_questions import LossesStage
 from wartable.families.axis_allies.questions import ChooseStage, DiveStage, InterceptStage
+from wartable.families.axis_allies.refusing import no
 from wartable.families.axis_allies.stages import Question, ask
+from wartable.games.aa1942.answers import Agree
 from wartable.games.aa1942.battle_land import LAND_BATTLE
 from wartable.games.aa1942.battle_land import conclude as end_land_battle
 from wartable.games.aa1942.battle_sea import SEA_BATTLE, do_sea_retreat
@@ -21,7 +23,7 @@ from wartable.games.aa1942.combat import do_fight
 from wartable.games.aa1942.frames import PressOn
 from wartable.games.aa1942.retreat import do_land_retreat, refuse_retreat
 from wartable.games.aa1942.state import WorldWork
-from wartable.kernel.contract import Choice, Decision, Draft, Refusals, Step
+from wartable.kernel.contract import Choice, Decision, Draft, Json, Refusals, Step
 from wartable.kernel.coverage import rule
 
 
@@ -61,8 +63,66 @@ class PressOnStage(Question):
         return Press() if rng.random() < 0.8 else Retreat(rng.choice(frame.places))
 
 
+@rule("R-HIT-13", "RULING-43", "RULING-66")
+class SharedLossesStage(LossesStage):
+    """Casualties of several players: the one with most units in the battle proposes, the others agree or
+    refuse; after a refusal the attacker chooses."""
+
+    accepts = (Lose, Agree, Deadlock)
+
+    def decisions(self, w: WorldWork, frame: Losses) -> tuple[Decision, ...]:
+        asked = super().decisions(w, frame)
+        if self._proposing(frame):
+            proposer = self._proposer(w, frame)
+            return tuple(decision for decision in asked if decision.seat == proposer)
+        return asked
+
+    def _proposing(self, frame: Losses) -> bool:
+        talks = frame.talks
+        return len(talks.seats) > 1 and not talks.broken and not talks.given
+
+    def _agreeing(self, frame: Losses) -> bool:
+        return bool(frame.talks.given) and not frame.talks.broken
+
+    def _proposer(self, w: WorldWork, frame: Losses) -> str:
+        """Of equals the first in order of play."""
+        units = dict.fromkeys(frame.talks.seats, 0)
+        for _, unit, count in frame.targets:
+            units[w.g.seat_of[unit.power]] += count
+        return max(units, key=units.__getitem__)
+
+    def context(self, w: WorldWork, frame: Losses) -> dict[str, Json]:
+        proposal = self.written(frame.talks.given[0][1]) if self._agreeing(frame) else None
+        return super().context(w, frame) | {"proposal": proposal}
+
+    def refuse(self, w: WorldWork, frame: Losses, seat: str, answer: Lose | Agree | Deadlock) -> Refusals:
+        """A proposal is agreed to or refused as a whole."""
+        if self._agreeing(frame):
+            wrong = isinstance(answer, Lose)
+            return no("losses.agree_or_not", "R-HIT-13") if wrong else ()
+        if isinstance(answer, Agree) or (isinstance(answer, Deadlock) and self._proposing(frame)):
+            return no("losses.name_them", "R-HIT-13", space=frame.space)
+        return super().refuse(w, frame, seat, answer)
+
+    def do(self, w: WorldWork, frame: Losses, seat: str, answer: Lose | Agree | Deadlock) -> None:
+        proposed = frame.talks.given[0][1] if isinstance(answer, Agree) else answer
+        super().do(w, frame, seat, proposed)
+
+    def walk(self, w: WorldWork, frame: Losses, seat: str, draft: Draft) -> Step:
+        if not self._agreeing(frame):
+            return super().walk(w, frame, seat, draft)
+        if draft:
+            return Step("agreement", answer=Agree() if draft[0] == "agree" else Deadlock())
+        return Step("agreement", (Choice("agree"), Choice("deadlock")))
+
+    def sample(self, w: WorldWork, frame: Losses, seat: str, rng: Random) -> Lose | Agree | Deadlock:
+        if self._agreeing(frame):
+            return Agree() if rng.random() < 0.8 else Deadlock()
+        return self.sample_answer(w, frame, rng)
+
+
 QUESTIONS: Mapping[type[Any], Question] = {
-    Losses: LossesStage(),
+    Losses: SharedLossesStage(),
     Choose: ChooseStage(do_fight),
     AskIntercept: InterceptStage(),
     Dive: DiveStage(),

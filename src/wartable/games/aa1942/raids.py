@@ -69,7 +69,7 @@ def raiders_fire(w: WorldWork, f: Raid) -> None:
     needs = {FIGHTER: policy.escort_hits_on, BOMBER: policy.bomber_hits_on}
     counts = {kind: _number(_of(there, kind)) for kind in needs}
     groups = [DiceGroup(kind, n, w.power, needs=needs[kind]) for kind, n in counts.items() if n]
-    ask_dice(w, "escorts", f.space, groups if interceptors(w, f.space) else [])
+    ask_dice(w, "air_attack", f.space, groups if interceptors(w, f.space) else [])
 
 
 @rule("R-ESC-04", "R-HIT-01", "R-HIT-13")
@@ -77,7 +77,7 @@ def interceptor_losses(w: WorldWork, f: Raid) -> None:
     """Whoever is hit is gone and does not fire back."""
     next_step(w)
     targets = spots(f.space, interceptors(w, f.space))
-    ask_losses(w, f.space, "escorts", targets, _hits(f), "now", breaker=w.g.seat_of[w.power])
+    ask_losses(w, f.space, "air_attack", targets, _hits(f), "now", breaker=w.g.seat_of[w.power])
 
 
 def _hits(f: Raid) -> Hits:
@@ -92,14 +92,14 @@ def interceptors_fire(w: WorldWork, f: Raid) -> None:
     there = interceptors(w, f.space)
     own = {power: _number(tuple(s for s in there if s[0].power == power)) for power in w.g.powers}
     groups = [DiceGroup("interceptor", n, power, needs=needs) for power, n in own.items() if n]
-    ask_dice(w, "interceptors", f.space, groups)
+    ask_dice(w, "air_defense", f.space, groups)
 
 
 @rule("R-ESC-05", "R-ESC-10")
 def raider_losses(w: WorldWork, f: Raid) -> None:
     """The attacker gives up bombers or escorts as he likes; there is no second round."""
     next_step(w)
-    ask_losses(w, f.space, "interceptors", spots(f.space, raiders(w, f.space)), _hits(f), "now")
+    ask_losses(w, f.space, "air_defense", spots(f.space, raiders(w, f.space)), _hits(f), "now")
 
 
 @rule("R-ESC-06", "R-ESC-08")
@@ -117,13 +117,13 @@ def complex_fires(w: WorldWork, f: Raid) -> None:
     bombers = _number(_of(raiders(w, f.space), BOMBER))
     needs = w.g.profiles["industrial_complex"].raid_fire
     fire = DiceGroup("industrial_complex", bombers, w.control[f.space], needs=needs)
-    ask_dice(w, "aa_fire", f.space, [fire] if bombers else [])
+    ask_dice(w, "complex_fire", f.space, [fire] if bombers else [])
 
 
 @rule("R-SBR-03")
 def bomber_losses(w: WorldWork, f: Raid) -> None:
     next_step(w)
-    ask_losses(w, f.space, "aa_fire", spots(f.space, _of(raiders(w, f.space), BOMBER)), _hits(f), "now")
+    ask_losses(w, f.space, "complex_fire", spots(f.space, _of(raiders(w, f.space), BOMBER)), _hits(f), "now")
 
 
 @rule("R-SBR-04", "R-ESC-10")

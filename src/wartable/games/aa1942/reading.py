@@ -29,7 +29,7 @@ class WorldReader(OrderReader):
 
     def repair(self) -> Repair:
         count = self.count()
-        self.tokens.expect("in", "the number of points")
+        self.tokens.skip("in")
         return Repair(self.space(), count)
 
     def retreat(self) -> Retreat:

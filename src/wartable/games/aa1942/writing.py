@@ -10,7 +10,7 @@ def write(answer: AnyAnswer) -> str:
     """The canonical spelling of an answer."""
     match answer:
         case Repair(space, count):
-            return f"repair {count} in {space}"
+            return f"repair {count} {space}"
         case Lend(give):
             return "lend " + ("yes" if give else "no")
         case Agree():
