@@ -1,9 +1,140 @@
-/** The drawn board. */
+/** The board of a match: the drawing joined to what is known, chosen and planned. */
 
-export function Board() {
-  return null;
+import { useCallback, useEffect, useMemo } from "react";
+import { useLoaded } from "../api/library";
+import { useBoardPlan } from "../deciding/boardplan";
+import { look, table, useTable } from "../deciding/selection";
+import { motion, theme, useSettings } from "../house/settings";
+import { useMatch } from "../match/context";
+import { BoardView, type Clicked } from "./BoardView";
+import { loadBoard } from "./drawn";
+import { LegendPanel } from "./LegendPanel";
+import { nationsOf } from "./nations";
+import { Tool } from "./Tools";
+import "@fontsource/cormorant-sc/latin-700.css";
+import css from "./board.module.css";
+
+export { BoardView } from "./BoardView";
+export { loadBoard } from "./drawn";
+export { nationsOf } from "./nations";
+export { SpaceInspector } from "./SpaceInspector";
+
+/** The drawn files of the game of this match, or null while they load. */
+export function useDrawnBoard() {
+  const game = useMatch((state) => state.game);
+  const words = useMatch((state) => state.words);
+  const load = useCallback(() => loadBoard(`/api/games/${game.id}/board`, game.version), [game]);
+  const { value: board, error } = useLoaded(load);
+  const nations = useMemo(() => (board ? nationsOf(words, board.places, board.legend) : {}), [board, words]);
+  return { board, nations, error };
 }
 
-export function SpaceInspector() {
-  return null;
+export function Board() {
+  const { board, nations, error } = useDrawnBoard();
+  if (error) return <p role="alert">{error instanceof Error ? error.message : String(error)}</p>;
+  if (!board) return <p className={css.loading}>The map is being unrolled …</p>;
+  return <MatchBoard board={board} nations={nations} />;
+}
+
+function MatchBoard({
+  board,
+  nations,
+}: {
+  board: NonNullable<ReturnType<typeof useDrawnBoard>["board"]>;
+  nations: ReturnType<typeof nationsOf>;
+}) {
+  const words = useMatch((state) => state.words);
+  const view = useMatch((state) => state.look.view);
+  const patterns = useSettings((settings) => settings.patterns);
+  useSettings((settings) => settings.theme);
+  const space = useTable((state) => state.space);
+  const hidden = useTable((state) => state.hidden);
+  const legend = useTable((state) => state.legend);
+  const threats = useTable((state) => state.threats);
+  const plan = useBoardPlan();
+  const wish = useWish();
+  useBoardKeys();
+
+  const onClick = useCallback((clicked: Clicked) => plan.click(clicked), [plan.click]);
+  return (
+    <BoardView
+      board={board}
+      words={words}
+      nations={nations}
+      view={view}
+      style={theme()}
+      still={!motion()}
+      patterns={patterns}
+      hidden={hidden}
+      states={plan.states}
+      picked={plan.picked}
+      ready={plan.ready}
+      arrows={plan.arrows}
+      notes={plan.notes}
+      cursor={space}
+      onCursor={look}
+      onClick={onClick}
+      wish={wish}
+      label={`${board.places.title}: arrow keys walk from space to space, Enter picks, plus and minus zoom`}
+      tools={
+        <>
+          <Tool
+            name="Hide pieces"
+            keys="h"
+            pressed={hidden}
+            icon="M3 3l18 18M10.6 6.2A9 9 0 0 1 21 12a13 13 0 0 1-2.2 2.9M6.6 7.6A13 13 0 0 0 3 12a9 9 0 0 0 13 4.6M9.9 9.9a3 3 0 0 0 4.2 4.2"
+            act={() => table.setState({ hidden: !hidden })}
+          />
+          <Tool
+            name="Who can hit this space?"
+            keys="t"
+            pressed={threats}
+            icon="M12 2v4M12 18v4M2 12h4M18 12h4M12 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12z"
+            act={() => table.setState({ threats: !threats })}
+          />
+          <Tool
+            name="Legend"
+            pressed={legend}
+            icon="M9 4L3 6v14l6-2 6 2 6-2V4l-6 2zM9 4v14M15 6v14"
+            act={() => table.setState({ legend: !legend })}
+          />
+        </>
+      }
+    >
+      {legend && (
+        <LegendPanel
+          board={board}
+          nations={nations}
+          style={theme()}
+          onClose={() => table.setState({ legend: false })}
+        />
+      )}
+    </BoardView>
+  );
+}
+
+/** Where the board should go: to what the log or a panel points at. */
+function useWish(): { spaces: readonly string[]; turn: number } {
+  const focus = useMatch((state) => state.focus);
+  return useMemo(() => ({ spaces: focus ? [focus.space] : [], turn: focus?.turn ?? 0 }), [focus]);
+}
+
+/** Keys that work wherever the reader is, as long as nothing is being typed. */
+function useBoardKeys(): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      const typing = (event.target as Element).closest("input, textarea, select, [contenteditable]");
+      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      const state = table.getState();
+      if (event.key === "h") table.setState({ hidden: !state.hidden });
+      else if (event.key === "t") table.setState({ threats: !state.threats });
+      else if (event.key === "Escape" && (state.picked || state.inHand))
+        table.setState({ picked: null, inHand: null });
+      else if (event.key === "Escape" && state.legend) table.setState({ legend: false });
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
+  }, []);
 }

@@ -1,0 +1,42 @@
+/**
+ * Writes src/board/gathered.ts: the silhouettes of game-icons.net this client uses, so that the collection of four
+ * thousand is needed only to choose others. Run by hand:  npx -y -p @iconify-json/game-icons@1.2.4 node tools/icons.mjs
+ * (or with the collection in node_modules).
+ */
+
+import { writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const CHOSEN = {
+  infantry: "brodie-helmet",
+  armor: "tank",
+  tank: "tank",
+  artillery: "field-gun",
+  aa_gun: "anti-aircraft-gun",
+  aaa: "anti-aircraft-gun",
+  industrial_complex: "factory",
+  airborne: "parachute",
+  mechanized: "truck",
+  airbase: "airplane-departure",
+  headquarters: "barracks-tent",
+  fortress: "bunker",
+  battle: "crossed-swords",
+  hit: "bullet-impacts",
+  sunk: "sinking-ship",
+};
+
+const { icons } = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
+const paths = Object.entries(CHOSEN).map(([name, icon]) => {
+  const path = icons[icon].body.match(/ d="([^"]+)"/)[1];
+  return `  // ${icon}\n  ${name}:\n    "${path}",`;
+});
+
+writeFileSync(
+  new URL("../src/board/gathered.ts", import.meta.url),
+  `// Made by tools/icons.mjs from game-icons.net (Delapouite, Lorc and contributors), CC BY 3.0; never edited by hand.
+
+export const GATHERED: Record<string, string> = {
+${paths.join("\n")}
+};
+`,
+);
