@@ -7,7 +7,7 @@ import { Waiting } from "../house/Waiting";
 import { Mishap } from "./Mishap";
 import { Safe } from "./Safe";
 
-const HomePage = lazy(() => import("../pages/HomePage"));
+const HomePage = lazy(() => import("../pages/lobby/HomePage"));
 const MatchPage = lazy(() => import("../match/MatchPage"));
 const NotFound = lazy(() => import("../pages/NotFound"));
 
