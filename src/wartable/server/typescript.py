@@ -10,9 +10,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
-from msgspec import UnsetType, inspect
+from msgspec import Struct, UnsetType, inspect
 
 from wartable.server import api
 from wartable.server.api.live import LobbyHint, Present
@@ -40,9 +41,9 @@ _PLAIN: Mapping[type[inspect.Type], str] = {
 
 def written() -> str:
     """The whole file."""
-    known = _structs()
+    known = sorted(_structs().values(), key=_name)
     sparse = {kind for door in DOORS for kind in (door.body, door.query)}
-    interfaces = [_interface(struct, struct.cls in sparse) for _, struct in sorted(known.items())]
+    interfaces = [_interface(struct, struct.cls in sparse) for struct in known]
     pushed = " | ".join(kind.__name__ for kind in PUSHED)
     doors = "\n".join(_door(door) for door in sorted(DOORS, key=lambda door: (door.path, door.method)))
     return "\n".join(
@@ -56,17 +57,18 @@ def written() -> str:
     )
 
 
-def _structs() -> dict[str, inspect.StructType]:
-    """Every struct that travels, by its name in TypeScript."""
+@cache
+def _structs() -> Mapping[type[Struct], inspect.StructType]:
+    """Every struct that travels."""
     roots = [kind for door in DOORS for kind in (door.body, door.query, door.answer)]
-    found: dict[str, inspect.StructType] = {}
+    found: dict[type[Struct], inspect.StructType] = {}
     waiting = list(inspect.multi_type_info([*roots, *PUSHED, TroubleAnswer]))
     while waiting:
         one = waiting.pop()
         if isinstance(one, inspect.StructType) and one.cls not in (Nothing, File):
-            if _name(one) in found:
+            if one.cls in found:
                 continue
-            found[_name(one)] = one
+            found[one.cls] = one
         waiting.extend(_parts(one))
     return found
 
@@ -84,7 +86,11 @@ def _parts(one: inspect.Type) -> Iterable[inspect.Type]:
 
 
 def _name(struct: inspect.StructType) -> str:
-    return struct.cls.__name__
+    """Its name in TypeScript; where two modules use the same one, that of the module stands before it."""
+    name = struct.cls.__name__
+    if sum(cls.__name__ == name for cls in _structs()) == 1:
+        return name
+    return struct.cls.__module__.rpartition(".")[2].capitalize() + name
 
 
 def _interface(struct: inspect.StructType, asked: bool) -> str:

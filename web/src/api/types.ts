@@ -30,6 +30,15 @@ export interface AnswerWanted {
   order?: string;
 }
 
+export interface Beat {
+  since: number;
+  until: number;
+  time: number;
+  power: string;
+  spaces: string[];
+  lines: string[];
+}
+
 export interface BranchWanted {
   at?: number | null;
   seat?: string;
@@ -60,6 +69,13 @@ export interface ChanceRequest {
   audience: string[] | null;
 }
 
+export interface ChartsTold {
+  points: PointTold[];
+  luck: Record<string, LuckTold>;
+  ledger: Record<string, LedgerLine[]>;
+  note: string;
+}
+
 export interface ChatPushed {
   do: "chat";
   said: ChatTold;
@@ -85,6 +101,7 @@ export interface Checked {
   written: string;
   answer: Json;
   refusals: RefusalTold[];
+  events: Told[];
 }
 
 export interface ChoiceTold {
@@ -130,6 +147,17 @@ export interface DiceTerms {
   secret: string;
 }
 
+export interface DiceTold {
+  mode: string;
+  match: string;
+  commitment: string;
+  seeds: Record<string, string>;
+  secret: string;
+  throws: ThrowTold[];
+  verdict: "fails" | "fits" | "later" | "none";
+  text: string;
+}
+
 export interface DiceWanted {
   request: string;
   key: string;
@@ -140,6 +168,21 @@ export interface DiceWanted {
 export interface Done {
   seq: number;
   events: Told[];
+}
+
+export interface EndTold {
+  order: string;
+  answer: Json;
+  path: string[];
+  why_not: RefusalTold[];
+}
+
+export interface FiguresTold {
+  money: number | null;
+  income: number | null;
+  units: number;
+  spaces: number;
+  worth: number;
 }
 
 export interface GameTold {
@@ -153,11 +196,59 @@ export interface GameTold {
   standing_orders: OrderPattern[];
   computers: string[];
   board: boolean;
+  hides: boolean;
+}
+
+export interface GroupTold {
+  label: string;
+  roller: string;
+  count: number;
+  faces: number;
+  needs: number | null;
+  values: number[];
+  hits: number | null;
+  expected: number | null;
 }
 
 export interface GuestWanted {
   name: string;
   invitation?: string;
+}
+
+export interface GuideTold {
+  id: string;
+  title: string;
+  seat: string;
+  lessons: LessonTold[];
+}
+
+export interface Health {
+  status: string;
+  version: string;
+  database: string;
+  database_ms: number;
+  matches: number;
+  tables: number;
+  pages: number;
+  written: number;
+}
+
+export interface HistoryLooking {
+  seat?: string;
+}
+
+export interface HistorySince {
+  seat?: string;
+  since?: number | null;
+}
+
+export interface Hit {
+  power: string;
+  side: string;
+  space: string;
+  key: string;
+  kind: string;
+  count: number;
 }
 
 export interface Invitation {
@@ -176,6 +267,20 @@ export interface InvitationTold {
 
 export interface InvitationWanted {
   seat?: string;
+}
+
+export interface LedgerLine {
+  seq: number;
+  space: string;
+  round: number;
+  value: number;
+  band: number;
+}
+
+export interface LessonTold {
+  say: string;
+  look: string[];
+  tasks: TaskTold[];
 }
 
 export interface Listing {
@@ -202,9 +307,18 @@ export interface Look {
   outcome_text: string;
 }
 
-export interface Looking {
+export interface LookingLooking {
   seat?: string;
   at?: number | null;
+}
+
+export interface LuckTold {
+  dice: number;
+  hits: number;
+  expected: number;
+  likelihood: number;
+  value: number;
+  band: number;
 }
 
 export interface MatchPage {
@@ -397,6 +511,14 @@ export interface PingWanted {
   seat?: string;
 }
 
+export interface PointTold {
+  seq: number;
+  time: number;
+  round: number;
+  power: string;
+  powers: Record<string, FiguresTold>;
+}
+
 export interface PowerTold {
   id: string;
   name: string;
@@ -420,10 +542,29 @@ export interface ProposalTold {
   agreed: string[];
 }
 
+export interface ReachTold {
+  to: Record<string, EndTold>;
+  complete: boolean;
+}
+
+export interface ReachWanted {
+  decision: string;
+  seat: string;
+  space: string;
+  units?: [string, number][];
+}
+
 export interface Reading {
   seat?: string;
   since?: number;
   until?: number | null;
+}
+
+export interface RecapTold {
+  since: number;
+  until: number;
+  text: string;
+  beats: Beat[];
 }
 
 export interface RefusalTold {
@@ -455,6 +596,7 @@ export interface SeatPlanTold {
   title: string;
   seats: Record<string, string[]>;
   names: Record<string, string>;
+  sides: Record<string, string[]>;
 }
 
 export interface SeatTold {
@@ -479,13 +621,17 @@ export interface SeedWanted {
   text: string;
 }
 
+export interface SeenTold {
+  seq: number;
+}
+
+export interface SeenWanted {
+  seq: number;
+}
+
 export interface SignIn {
   name: string;
   password: string;
-}
-
-export interface Since {
-  since?: number;
 }
 
 export interface SpaceTold {
@@ -517,6 +663,46 @@ export interface StepWanted {
   decision: string;
   seat: string;
   draft?: string[];
+}
+
+export interface TalkingSince {
+  since?: number;
+}
+
+export interface TaskTold {
+  do: "order" | "refused";
+  seat: string;
+  typed: string;
+  written: string;
+  reasons: string[];
+}
+
+export interface ThreatsTold {
+  hit_by: Hit[];
+  known: boolean;
+  complete: boolean;
+}
+
+export interface ThreatsWanted {
+  space: string;
+  seat?: string;
+}
+
+export interface ThrowTold {
+  number: number;
+  seq: number;
+  time: number;
+  hidden: boolean;
+  request: string;
+  purpose: string;
+  text: string;
+  space: string;
+  source: string;
+  faces: number[];
+  values: number[];
+  groups: GroupTold[];
+  undone: boolean;
+  fits: boolean | null;
 }
 
 export interface Told {
@@ -598,9 +784,12 @@ export interface Doors {
   "GET /api/games/{game}/board/{file}": { body: Nothing; query: Versioned; answer: string };
   "GET /api/games/{game}/cases/{case}": { body: Nothing; query: Nothing; answer: CaseTold };
   "POST /api/games/{game}/cases/{case}/table": { body: Nothing; query: Nothing; answer: MatchPage };
+  "GET /api/games/{game}/guides": { body: Nothing; query: Nothing; answer: GuideTold[] };
+  "POST /api/games/{game}/guides/{guide}/table": { body: Nothing; query: Nothing; answer: MatchPage };
   "GET /api/games/{game}/rules": { body: Nothing; query: Nothing; answer: RowTold[] };
   "GET /api/games/{game}/words": { body: Nothing; query: Nothing; answer: WordsTold };
   "POST /api/guests": { body: GuestWanted; query: Nothing; answer: Me };
+  "GET /api/health": { body: Nothing; query: Nothing; answer: Health };
   "GET /api/invitations/{token}": { body: Nothing; query: Nothing; answer: InvitationTold };
   "POST /api/invitations/{token}": { body: InvitationTaken; query: Nothing; answer: MatchPage };
   "GET /api/matches": { body: Nothing; query: Listing; answer: MatchTold[] };
@@ -609,9 +798,11 @@ export interface Doors {
   "GET /api/matches/{match}": { body: Nothing; query: Nothing; answer: MatchPage };
   "POST /api/matches/{match}/actions": { body: ActionWanted; query: Nothing; answer: Done };
   "POST /api/matches/{match}/branch": { body: BranchWanted; query: Nothing; answer: MatchPage };
-  "GET /api/matches/{match}/chat": { body: Nothing; query: Since; answer: ChatTold[] };
+  "GET /api/matches/{match}/charts": { body: Nothing; query: HistoryLooking; answer: ChartsTold };
+  "GET /api/matches/{match}/chat": { body: Nothing; query: TalkingSince; answer: ChatTold[] };
   "POST /api/matches/{match}/chat": { body: ChatWanted; query: Nothing; answer: ChatTold };
   "POST /api/matches/{match}/check": { body: AnswerWanted; query: Nothing; answer: Checked };
+  "GET /api/matches/{match}/dice": { body: Nothing; query: HistoryLooking; answer: DiceTold };
   "POST /api/matches/{match}/dice": { body: DiceWanted; query: Nothing; answer: Done };
   "GET /api/matches/{match}/events": { body: Nothing; query: Reading; answer: Told[] };
   "DELETE /api/matches/{match}/invitations": { body: Nothing; query: Nothing; answer: Nothing };
@@ -622,17 +813,22 @@ export interface Doors {
   "GET /api/matches/{match}/orders": { body: Nothing; query: Which; answer: OrderTold[] };
   "PUT /api/matches/{match}/orders": { body: OrderGiven; query: Nothing; answer: OrderTold[] };
   "POST /api/matches/{match}/pings": { body: PingWanted; query: Nothing; answer: Nothing };
+  "POST /api/matches/{match}/reach": { body: ReachWanted; query: Nothing; answer: ReachTold };
+  "GET /api/matches/{match}/recap": { body: Nothing; query: HistorySince; answer: RecapTold };
   "GET /api/matches/{match}/record": { body: Nothing; query: Nothing; answer: string };
   "POST /api/matches/{match}/redo": { body: UndoWanted; query: Nothing; answer: Done };
   "POST /api/matches/{match}/seats/{seat}": { body: SeatWanted; query: Nothing; answer: MatchPage };
   "POST /api/matches/{match}/seeds": { body: SeedWanted; query: Nothing; answer: Done };
+  "POST /api/matches/{match}/seen": { body: SeenWanted; query: Nothing; answer: SeenTold };
   "POST /api/matches/{match}/step": { body: StepWanted; query: Nothing; answer: StepTold };
+  "POST /api/matches/{match}/threats": { body: ThreatsWanted; query: Nothing; answer: ThreatsTold };
   "POST /api/matches/{match}/undo": { body: UndoWanted; query: Nothing; answer: Done };
   "POST /api/matches/{match}/undo/consent": { body: ConsentGiven; query: Nothing; answer: Done };
   "POST /api/matches/{match}/undo/propose": { body: UndoProposed; query: Nothing; answer: Done };
-  "GET /api/matches/{match}/view": { body: Nothing; query: Looking; answer: Look };
+  "GET /api/matches/{match}/view": { body: Nothing; query: LookingLooking; answer: Look };
   "GET /api/me": { body: Nothing; query: Nothing; answer: Me };
   "PATCH /api/me": { body: MeChanged; query: Nothing; answer: Me };
+  "GET /api/openapi.json": { body: Nothing; query: Nothing; answer: string };
   "DELETE /api/sessions": { body: Nothing; query: Nothing; answer: Nothing };
   "POST /api/sessions": { body: SignIn; query: Nothing; answer: Me };
 }

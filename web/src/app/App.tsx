@@ -8,6 +8,10 @@ import { Mishap } from "./Mishap";
 import { Safe } from "./Safe";
 
 const HomePage = lazy(() => import("../pages/lobby/HomePage"));
+const CreatePage = lazy(() => import("../pages/create/CreatePage"));
+const JoinPage = lazy(() => import("../pages/JoinPage"));
+const SignIn = lazy(async () => ({ default: (await import("../pages/SignIn")).SignIn }));
+const SignUp = lazy(async () => ({ default: (await import("../pages/SignIn")).SignUp }));
 const MatchPage = lazy(() => import("../match/MatchPage"));
 const NotFound = lazy(() => import("../pages/NotFound"));
 
@@ -20,6 +24,10 @@ export function App() {
       <Suspense fallback={<Waiting />}>
         <Switch>
           <Route path="/" component={HomePage} />
+          <Route path="/sign-in" component={SignIn} />
+          <Route path="/sign-up" component={SignUp} />
+          <Route path="/new" component={CreatePage} />
+          <Route path="/join/:token" component={JoinPage} />
           <Route path="/match/:id" component={MatchPage} />
           <Route component={NotFound} />
         </Switch>

@@ -14,7 +14,13 @@ import css from "./SignIn.module.css";
 
 const TEXTS = {
   in: { title: "Sign in", deed: "Sign in", other: "No account yet?", way: "/sign-up", wayText: "Make one" },
-  up: { title: "Make an account", deed: "Make the account", other: "You have one?", way: "/sign-in", wayText: "Sign in" },
+  up: {
+    title: "Make an account",
+    deed: "Make the account",
+    other: "You have one?",
+    way: "/sign-in",
+    wayText: "Sign in",
+  },
 };
 
 function AccountPage({ kind }: { kind: keyof typeof TEXTS }) {
@@ -43,7 +49,14 @@ function AccountPage({ kind }: { kind: keyof typeof TEXTS }) {
             void doing.run(enter);
           }}
         >
-          <TextField label="Name" value={name} onChange={(e) => setName(e.target.value)} autoComplete="username" maxLength={40} required />
+          <TextField
+            label="Name"
+            value={name}
+            onChange={(e) => setName(e.target.value)}
+            autoComplete="username"
+            maxLength={40}
+            required
+          />
           <TextField
             label="Password"
             type="password"

@@ -42,7 +42,12 @@ function Import() {
     });
   return (
     <div className={css.door}>
-      <Button look="quiet" icon={<FileUp aria-hidden="true" />} disabled={doing.busy} onClick={() => file.current?.click()}>
+      <Button
+        look="quiet"
+        icon={<FileUp aria-hidden="true" />}
+        disabled={doing.busy}
+        onClick={() => file.current?.click()}
+      >
         Bring a record
       </Button>
       <input

@@ -7,6 +7,7 @@ import { useAccount } from "../../house/me";
 import { Note } from "../../house/Note";
 import { Shell } from "../../house/Shell";
 import { Doors } from "./Doors";
+import { GameShelf } from "./GameShelf";
 import css from "./HomePage.module.css";
 import { MatchList } from "./MatchList";
 import { Welcome } from "./Welcome";
@@ -39,9 +40,14 @@ export default function HomePage() {
         <div className={css.lists}>
           <MatchList title="Your turn" matches={turns} flag />
           <MatchList title="Your matches" matches={going} />
-          <MatchList title="Seats to take" matches={open} empty={account ? "Nobody waits for players just now." : ""} />
+          <MatchList
+            title="Seats to take"
+            matches={open}
+            empty={account ? "Nobody waits for players just now." : ""}
+          />
           <MatchList title="Being played" matches={running} />
           <MatchList title="Finished" matches={over} />
+          <GameShelf games={known.value ?? []} />
         </div>
         <Doors games={known.value ?? []} />
       </div>

@@ -10,7 +10,9 @@ export function MapPicture({ game, className = "" }: { game: string; className?:
   const style = useStore(settings, theme);
   const told = useLoaded(games).value?.find((one) => one.id === game);
   const file = `ground-${style}-far.webp`;
-  const url = told?.board ? address("GET /api/games/{game}/board/{file}", { game, file }, { v: told.version }) : "";
+  const url = told?.board
+    ? address("GET /api/games/{game}/board/{file}", { game, file }, { v: told.version })
+    : "";
   return (
     <div
       className={`${css.picture} ${className}`}

@@ -41,7 +41,9 @@ function Chair({ seat, asked }: { seat: SeatTold; asked: boolean }) {
   return (
     <li className={`${css.seat} ${asked ? css.asked : ""}`}>
       <span className={css.seatName}>{seat.name}</span>
-      <span className={seat.kind === "open" ? css.open : ""}>{seat.kind === "open" ? "open" : seat.holder}</span>
+      <span className={seat.kind === "open" ? css.open : ""}>
+        {seat.kind === "open" ? "open" : seat.holder}
+      </span>
       {seat.present && <Eye size={13} aria-label="here now" />}
     </li>
   );

@@ -8,8 +8,8 @@ import { Button } from "../../house/Button";
 import { useDoing } from "../../house/doing";
 import { beSomebody } from "../../house/guest";
 import { Note } from "../../house/Note";
-import css from "./QuickStart.module.css";
 import { firstGuide, startGuide } from "../guide";
+import css from "./QuickStart.module.css";
 
 export function QuickStart({ game }: { game: GameTold }) {
   const [, go] = useLocation();
@@ -22,7 +22,9 @@ export function QuickStart({ game }: { game: GameTold }) {
     doing.run(async () => {
       await beSomebody();
       const seats = Object.fromEntries([[mine, "me"], ...others.map((seat) => [seat, rest])]);
-      const match = await ask("POST /api/matches", { body: { game: game.id, plan: plan?.id, title, seats, private: true } });
+      const match = await ask("POST /api/matches", {
+        body: { game: game.id, plan: plan?.id, title, seats, private: true },
+      });
       go(`/match/${match.id}`);
     });
 
@@ -37,7 +39,11 @@ export function QuickStart({ game }: { game: GameTold }) {
       <Button look="main" icon={<GraduationCap aria-hidden="true" />} disabled={doing.busy} onClick={learn}>
         Learn it in ten minutes
       </Button>
-      <Button icon={<Users aria-hidden="true" />} disabled={doing.busy} onClick={() => open("Around one table", "me")}>
+      <Button
+        icon={<Users aria-hidden="true" />}
+        disabled={doing.busy}
+        onClick={() => open("Around one table", "me")}
+      >
         Two players, one screen
       </Button>
       {computer && (

@@ -14,12 +14,15 @@ export function Welcome({ games }: { games: GameTold[] }) {
       <div className={css.words}>
         <h1 className={css.title}>The map is on the table</h1>
         <p className={css.lead}>
-          Grand-strategy board games of the Second World War, with every rule kept for you: what can be done glows,
-          what cannot be done says why.
+          Grand-strategy board games of the Second World War, with every rule kept for you: what can be done
+          glows, what cannot be done says why.
         </p>
         {shown && <QuickStart game={shown} />}
         <p className={css.way}>
-          Playing with others over weeks? <ButtonLink href="/sign-up" look="quiet" small>Make an account</ButtonLink>
+          Playing with others over weeks?{" "}
+          <ButtonLink href="/sign-up" look="quiet" small>
+            Make an account
+          </ButtonLink>
         </p>
       </div>
     </section>
