@@ -1,0 +1,379 @@
+"""Exact odds: a walk over all pairs of states, from full strength downwards.
+
+No pair is ever entered again once it is left, so each is dealt with once. Row by row (one state of the
+attacker after the other) the number of visits to all pairs of the row is the solution of a triangular system,
+because a round may leave the attacker as he is; then the mass of the row moves on to other rows by one matrix
+product. Rounds in which nothing happens are thus summed up to infinity and not cut off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import prod
+from typing import TypeAlias
+
+import numpy as np
+from msgspec import Struct
+
+from wartable.kernel.odds import ATTACK, DEFENSE, Side, Volley
+from wartable.odds.duel import ALL, ENOUGH, FIRST, LATER, LEAVE, ON, REST, STRIKE, Duel, other
+from wartable.odds.lineup import Fire, Floats, Ints, Lineup, hits_of
+
+MOST_WORK = 4e8
+"""Multiplications that one exact answer may take: about half a second."""
+MOST_STATES = 4_000
+
+
+Cause: TypeAlias = tuple[Ints, list[frozenset[int]]]
+"""Vectors of hits, and what each of their numbers may be put on."""
+
+
+class TooLarge(Exception):
+    """Too many states for an exact answer."""
+
+
+class Ends(Struct):
+    """Where the battle ends: chance by judgement, state of the attacker and state of the defender."""
+
+    chance: dict[int, Floats]
+    ours: Ints  # states
+    theirs: Ints
+
+
+class Toll(Struct):
+    """What the fire of one side does to the other: the chances of every vector of hits by state of those who
+    fire, and where each vector leads from every state of those who are hit."""
+
+    chances: Floats
+    to: Ints
+
+
+class States:
+    """The states of one side that can come up, most lives first, and how to find one."""
+
+    def __init__(self, lineup: Lineup, causes: Iterable[Cause], dives: bool) -> None:
+        self.lineup = lineup
+        self._radix = np.cumprod([1, *(size + 1 for size in lineup.sizes)])
+        if 2 * int(prod(size + 1 for size in lineup.sizes)) > MOST_STATES * 50:
+            raise TooLarge
+        found = self._closure(list(causes), dives)
+        order = np.lexsort((found[:, -1], found[:, :-1].sum(axis=1)))
+        self.rows: Ints = found[order]
+        self.there = lineup.fighting(self.rows)
+        self._at = np.full(int(self._radix[-1]) * 2, -1, dtype=np.int64)
+        self._at[self._codes(self.rows)] = np.arange(len(self.rows))
+        diving = np.where((lineup.dived(self.rows)[:, -1] > self.rows[:, -1]) & dives)[0]
+        self.dived = np.arange(len(self.rows))
+        self.dived[diving] = self.find(lineup.dived(self.rows[diving]))
+
+    def _codes(self, rows: Ints) -> Ints:
+        codes: Ints = rows @ self._radix
+        return codes
+
+    def find(self, rows: Ints) -> Ints:
+        """The numbers of states."""
+        return self._at[self._codes(rows)]
+
+    def _closure(self, causes: list[Cause], dives: bool) -> Ints:
+        seen = np.zeros(int(self._radix[-1]) * 2, dtype=bool)
+        kept: list[Ints] = []
+        new = self.lineup.start()
+        while len(new):
+            seen[self._codes(new)] = True
+            kept.append(new)
+            if sum(map(len, kept)) > MOST_STATES:
+                raise TooLarge
+            lots = [self._after(new, hits, aims) for hits, aims in causes]
+            if dives:
+                lots.append(self.lineup.dived(new))
+            found = np.concatenate([new, *lots])
+            codes, first = np.unique(self._codes(found), return_index=True)
+            new = found[first[~seen[codes]]]
+        return np.concatenate(kept)
+
+    def _after(self, rows: Ints, hits: Ints, aims: list[frozenset[int]]) -> Ints:
+        if len(rows) * len(hits) > 20 * MOST_STATES * 50:
+            raise TooLarge
+        each, all_ = np.repeat(rows, len(hits), axis=0), np.tile(hits, (len(rows), 1))
+        return self.lineup.struck(each, all_, aims)
+
+    def table(self, hits: Ints, aims: list[frozenset[int]]) -> Ints:
+        """For every state and vector of hits the state that follows."""
+        return self.find(self._after(self.rows, hits, aims)).reshape(len(self.rows), len(hits))
+
+
+class Walk:
+    """The chances of one duel."""
+
+    def __init__(self, duel: Duel) -> None:
+        self.duel = duel
+        self.states = {side: self._states(side) for side in (ATTACK, DEFENSE)}
+        self.ours, self.theirs = self.states[ATTACK], self.states[DEFENSE]
+        self._refuse_work()
+        self.facts = {side: duel.facts(side, self.states[side].rows) for side in (ATTACK, DEFENSE)}
+        ours, theirs = self.facts[ATTACK].across(1), self.facts[DEFENSE].across(0)
+        self.verdict = {when: duel.judge(ours, theirs, when) for when in (FIRST, LATER, ENOUGH)}
+        self.we_dive = duel.wants_to_dive(ATTACK, ours, theirs)
+        self.they_dive = duel.wants_to_dive(DEFENSE, theirs, ours)
+        if duel.late:
+            self.they_dive_late, self.they_dive = self.they_dive, np.zeros_like(self.they_dive)
+        else:
+            self.they_dive_late = np.zeros_like(self.they_dive)
+        self.swept = duel.is_swept(ours, theirs)
+        self.drowned = duel.is_drowned(ours, theirs)
+        self.shape = (len(self.ours.rows), len(self.theirs.rows))
+        self._tolls()
+
+    def _states(self, side: Side) -> States:
+        """Everything that the enemy's fire and volleys can bring about."""
+        lineup = self.duel.sides[side]
+        causes = []
+        for when in (STRIKE, ALL, REST):
+            fire = self.duel.fires[other(side), when]
+            if fire.aims:
+                causes.append((fire.most(), fire.aims))
+        for volley in self.duel.battle.opening:
+            aim = lineup.reach(volley.aim)
+            if volley.by != side and aim:
+                dice = sum(count for count, _ in volley.dice)
+                causes.append((np.arange(dice + 1)[:, None], [aim]))
+        return States(lineup, causes, self.duel.dives[side] != "never")
+
+    def _refuse_work(self) -> None:
+        ours, theirs = len(self.ours.rows), len(self.theirs.rows)
+        if ours * theirs * theirs * (ours / 4 + theirs / 3 + 20) > MOST_WORK * 4:
+            raise TooLarge
+
+    # -- tables of fire
+
+    def _tolls(self) -> None:
+        self.toll: dict[tuple[Side, str], Toll] = {}
+        for (side, when), fire in self.duel.fires.items():
+            if fire.aims:
+                self.toll[side, when] = self._toll(side, fire)
+        self.late_toll = self._late_tolls() if self.they_dive_late.any() else {}
+
+    def _toll(self, side: Side, fire: Fire, there: Ints | None = None) -> Toll:
+        counts = self.states[side].there if there is None else there
+        vectors, chances = fire.grid(counts, self.facts[side].guided)
+        return Toll(chances, self.states[other(side)].table(vectors, fire.aims))
+
+    def _late_tolls(self) -> dict[int, Toll]:
+        """The defender's fire when so many of his divers have been hit and the others have dived."""
+        lines = self.duel.sides[DEFENSE].lines
+        divers = [at for at, line in enumerate(lines) if line.dives]
+        most = int(self.facts[DEFENSE].divers.max())
+        found = {}
+        for hit in range(most + 1):
+            there = self.theirs.there.copy()
+            left = np.full(len(there), hit)
+            for at in divers:
+                there[:, at] = np.minimum(there[:, at], left)
+                left -= there[:, at]
+            found[hit] = self._toll(DEFENSE, self.duel.fires[DEFENSE, ALL], there)
+        return found
+
+    # -- what one round does, for one state of the attacker. Matrices go from the defender's states
+
+    def _moves(self, side: Side, when: str, row: int) -> Floats:
+        """Side "attack": from the defender's states to his own, under the fire of the attacker in this one.
+        Side "defense": from the defender's states to the attacker's, which leave this one."""
+        toll = self.toll.get((side, when))
+        count = len(self.theirs.rows)
+        if toll is None:
+            if side == ATTACK:
+                return np.eye(count)
+            still = np.zeros((count, len(self.ours.rows)))
+            still[:, row] = 1.0
+            return still
+        if side == ATTACK:
+            return _scatter(toll.to, toll.chances[row], count)
+        return _gather(toll.chances, toll.to[row], len(self.ours.rows))
+
+    def _main(self, row: int) -> list[tuple[Floats, Floats]]:
+        """The fire of both sides after the strikes: pairs of matrices (to our states, to theirs), from their
+        states. Who has struck does not fire again."""
+        ours, theirs = self.facts[ATTACK], self.facts[DEFENSE]
+        hits = self._moves(ATTACK, ALL, row)
+        if self.duel.strikes[ATTACK]:
+            struck = ~theirs.screens
+            hits[struck] = self._moves(ATTACK, REST, row)[struck]
+        when = REST if self.duel.strikes[DEFENSE] and not ours.screens[row] else ALL
+        back = self._moves(DEFENSE, when, row)
+        late = self.they_dive_late[row]
+        if not late.any():
+            return [(back, hits)]
+        return [(back, hits * ~late[:, None]), *self._late(row, hits * late[:, None])]
+
+    def _late(self, row: int, hits: Floats) -> list[tuple[Floats, Floats]]:
+        """Where defenders dive after our fire: divers that were hit fire a last shot, the others are gone."""
+        divers = self.facts[DEFENSE].divers
+        lost = divers[:, None] - divers[None, :]
+        parts = []
+        for hit, toll in self.late_toll.items():
+            part = hits * (lost == hit)
+            if part.any():
+                gone = np.zeros_like(part)
+                np.add.at(gone.T, self.theirs.dived, part.T)
+                parts.append((_gather(toll.chances, toll.to[row], len(self.ours.rows)), gone))
+        return parts
+
+    def _strikes(self, row: int) -> tuple[Floats, Floats]:
+        """Both sides' strikes, from their states at the start of the round: to our states, to theirs."""
+        hits = np.eye(len(self.theirs.rows))
+        if self.duel.strikes[ATTACK]:
+            free = ~self.facts[DEFENSE].screens
+            hits[free] = self._moves(ATTACK, STRIKE, row)[free]
+        if self.duel.strikes[DEFENSE] and not self.facts[ATTACK].screens[row]:
+            return self._moves(DEFENSE, STRIKE, row), hits
+        still = np.zeros((len(hits), len(self.ours.rows)))
+        still[:, row] = 1.0
+        return still, hits
+
+    # -- the walk
+
+    def fight(self, start: Floats) -> dict[int, Floats]:
+        """Where the battle ends, by judgement, from masses on pairs of states before the first round."""
+        ends = {label: np.zeros(self.shape) for label in range(1, LEAVE + 1)}
+        mass = self._settle(start, ends, FIRST)
+        rounds = self.duel.battle.conduct.retreat_rounds
+        if self._returned or rounds or mass[self.verdict[LATER] == LEAVE].any():
+            mass = self._first_round(mass)
+        for _ in range(rounds - 1):
+            mass = self.one_round(self._settle(mass, ends, LATER))
+        self._walk(mass, ends, ENOUGH if rounds else LATER)
+        return ends
+
+    def start(self) -> Floats:
+        """Both sides as they are when the first round begins: after fire that removes at once."""
+        mass = np.zeros(self.shape)
+        mass[0, 0] = 1.0
+        for volley in self.duel.battle.opening:
+            side = other(volley.by)
+            if not volley.returned and self.duel.sides[side].reach(volley.aim):
+                moves = self._volley(volley)
+                mass = moves.T @ mass if side == ATTACK else mass @ moves
+        return mass
+
+    @property
+    def _returned(self) -> list[Volley]:
+        return [volley for volley in self.duel.battle.opening if volley.returned]
+
+    def _volley(self, volley: Volley) -> Floats:
+        """What a volley does to the states of those it is aimed at."""
+        side = other(volley.by)
+        chances = hits_of(volley.dice, self.duel.battle.faces)
+        vectors = np.arange(len(chances))[:, None]
+        to = self.states[side].table(vectors, [self.duel.sides[side].reach(volley.aim)])
+        return _scatter(to, chances, len(to))
+
+    def _first_round(self, mass: Floats) -> Floats:
+        """A round in which those whom a volley has hit still fire. Volleys and strikes never meet."""
+        if not self._returned:
+            return self.one_round(mass)
+        after = np.zeros(self.shape)
+        for row in np.flatnonzero(mass.any(axis=1)).tolist():
+            for back, hits in self._main(row):
+                moves = hits
+                for volley in self._returned:
+                    moves = self._volley(volley) @ moves
+                after += (back * mass[row][:, None]).T @ moves
+        return after
+
+    def _settle(self, mass: Floats, ends: dict[int, Floats], when: str) -> Floats:
+        """Take out what is over, and let dive who dives before a round."""
+        verdict = self.verdict[when]
+        left = mass.copy()
+        for row in range(self.shape[0]):
+            left[row] = self._settled_row(left, row, verdict[row], ends)
+        return left
+
+    def _settled_row(self, mass: Floats, row: int, verdict: Ints, ends: dict[int, Floats]) -> Floats:
+        inflow = mass[row]
+        under = (verdict == ON) & self.we_dive[row]
+        if under.any():
+            mass[self.ours.dived[row]] += inflow * under
+            inflow = inflow * ~under
+        over = verdict != ON
+        dive = ~over & self.they_dive[row]
+        if dive.any():
+            moved = np.bincount(self.theirs.dived[dive], inflow[dive], self.shape[1])
+            inflow = inflow * ~dive + moved
+        for label, end in ends.items():
+            end[row] += inflow * (verdict == label)
+        rest: Floats = np.where(over, 0.0, inflow)
+        return rest
+
+    def one_round(self, mass: Floats) -> Floats:
+        """Everybody fights one round, whatever it does."""
+        after, met = np.zeros(self.shape), np.zeros(self.shape)
+        for row in np.flatnonzero(mass.any(axis=1)).tolist():
+            us, them = self._strikes(row)
+            met += (us * mass[row][:, None]).T @ them
+        for row in np.flatnonzero(met.any(axis=1)).tolist():
+            for back, hits in self._main(row):
+                after += (back * met[row][:, None]).T @ hits
+        return after
+
+    def _walk(self, mass: Floats, ends: dict[int, Floats], when: str) -> None:
+        met = np.zeros(self.shape)  # after the strikes of a round
+        for row in range(self.shape[0]):
+            if mass[row].any() or met[row].any():
+                self._pass(row, self.verdict[when][row], mass, met, ends)
+
+    def _pass(
+        self, row: int, verdict: Ints, mass: Floats, met: Floats, ends: dict[int, Floats]
+    ) -> None:  # fmt: skip
+        """Deal with one state of the attacker: how often each pair is visited, and where that leads."""
+        us, them = self._strikes(row)
+        main = self._main(row)
+        dive_we = (verdict == ON) & self.we_dive[row]
+        dive_they = (verdict == ON) & self.they_dive[row] & ~dive_we
+        fight = (verdict == ON) & ~dive_we & ~dive_they
+        stay: Floats = np.zeros_like(them)
+        for back, hits in main:
+            stay = stay + back[:, row][:, None] * hits
+        strike = (us[:, row] * fight)[:, None] * them
+        again = strike @ stay
+        again[np.flatnonzero(dive_they), self.theirs.dived[dive_they]] = 1.0
+        visits = _visits(mass[row] + met[row] @ stay, again)
+        for label, end in ends.items():
+            end[row] += visits * (verdict == label)
+        if dive_we.any():
+            mass[self.ours.dived[row]] += visits * dive_we
+        met_here = met[row] + visits @ strike
+        us[:, row] = 0
+        _push(met, us * (visits * fight)[:, None], them)
+        for back, hits in main:
+            back[:, row] = 0
+            _push(mass, back * met_here[:, None], hits)
+
+
+def _scatter(to: Ints, chances: Floats, count: int) -> Floats:
+    """The matrix that moves every state by each vector of hits with its chance."""
+    rows, width = to.shape
+    flat = (np.arange(rows)[:, None] * count + to).ravel()
+    weights = np.broadcast_to(chances, (rows, width)).ravel()
+    found = np.bincount(flat, weights, rows * count).astype(np.float64, copy=False)
+    return found.reshape(rows, count)
+
+
+def _gather(chances: Floats, to: Ints, count: int) -> Floats:
+    """The matrix from those who fire to the states their hits lead to."""
+    order = np.argsort(to, kind="stable")
+    places, first = np.unique(to[order], return_index=True)
+    matrix = np.zeros((len(chances), count))
+    matrix[:, places] = np.add.reduceat(chances[:, order], first, axis=1)
+    return matrix
+
+
+def _visits(inflow: Floats, again: Floats) -> Floats:
+    """How often each pair of a row is visited, when `again` leads from one to another of the row."""
+    found = np.linalg.solve(np.eye(len(inflow)) - again.T, inflow)
+    return np.asarray(found, dtype=np.float64)
+
+
+def _push(grid: Floats, back: Floats, hits: Floats) -> None:
+    targets = np.flatnonzero(back.any(axis=0))
+    if len(targets):
+        grid[targets] += back[:, targets].T @ hits

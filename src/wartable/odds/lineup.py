@@ -1,0 +1,254 @@
+"""One side of a battle as numbers: the states it can come into, who fires in each, what hits do to it.
+
+Losses follow a fixed order, and as many hits as possible count. Targets that the enemy's hits cannot tell
+apart form one class; within a class units fall in their order, so a state is the number of lives lost in each
+class. Where hits are of several kinds, the first units of the order that the hits can pay for together are
+lost: the hits a group of classes takes may not exceed the hits that may be put on it (Hall's theorem).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from wartable.kernel.odds import Battle, Force, Line, Side, Volley
+from wartable.odds.orders import Losses
+
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float64]
+Aim = frozenset[str]
+
+
+@lru_cache(maxsize=4096)
+def binomial(dice: int, needs: int, faces: int) -> Floats:
+    """The chances of 0, 1, 2 ... hits."""
+    p = needs / faces
+    return np.array([comb(dice, k) * p**k * (1 - p) ** (dice - k) for k in range(dice + 1)])
+
+
+@lru_cache(maxsize=1 << 14)
+def hits_of(dice: tuple[tuple[int, int], ...], faces: int) -> Floats:
+    """The chances of every number of hits, of dice that hit on different numbers."""
+    total = np.ones(1)
+    for count, needs in dice:
+        total = np.convolve(total, binomial(count, needs, faces))
+    return total
+
+
+def is_able(line: Line) -> bool:
+    return line.fire > 0 and line.count > 0
+
+
+def aims_of(force: Force, volleys: Iterable[Volley] = ()) -> set[Aim]:
+    """Everything hits of a side may be put on, in whichever state."""
+    aims = {volley.aim for volley in volleys}
+    for line in force.lines:
+        if is_able(line):
+            aims |= {line.aim, line.aim_guided or line.aim}
+    return aims
+
+
+class Lineup:
+    """What can become of one side. A state is a row: lives lost by class, and at the end whether its divers
+    have left."""
+
+    def __init__(self, battle: Battle, side: Side, losses: Losses, aims: set[Aim], dives: bool) -> None:
+        self.force = battle.force(side)
+        self.lines = self.force.lines
+        self.faces = battle.faces
+        self.losses = losses
+        self._classify(aims, dives)
+        self._count()
+
+    # -- classes and runs
+
+    def _classify(self, aims: set[Aim], dives: bool) -> None:
+        """Merge targets that no hit tells apart; divers stay apart where they may leave."""
+        ordered = sorted(aims, key=sorted)
+        signature = {
+            at: (tuple(line.target in aim for aim in ordered), dives and line.dives)
+            for at, line in enumerate(self.lines)
+        }
+        names = list(dict.fromkeys(signature[at] for at in self.losses))
+        self.class_of = {at: names.index(signature[at]) for at in set(self.losses)}
+        self.classes = len(names)
+        self.diving_class = next((c for c, name in enumerate(names) if name[1]), -1)
+        self._members = [
+            frozenset(self.lines[at].target for at, c in self.class_of.items() if c == number)
+            for number in range(self.classes)
+        ]
+        self.sizes = [sum(self.class_of[at] == c for at in self.losses) for c in range(self.classes)]
+        self.runs = self._runs()
+
+    def _runs(self) -> list[tuple[int, int, int]]:
+        """The order in stretches of one class: class, and from which to which life of it."""
+        runs: list[tuple[int, int, int]] = []
+        seen = [0] * self.classes
+        for at in self.losses:
+            c = self.class_of[at]
+            if runs and runs[-1][0] == c:
+                runs[-1] = (c, runs[-1][1], seen[c] + 1)
+            else:
+                runs.append((c, seen[c], seen[c] + 1))
+            seen[c] += 1
+        return runs
+
+    def reach(self, aim: Aim) -> frozenset[int]:
+        """The classes an aim can be put on."""
+        return frozenset(c for c, members in enumerate(self._members) if members & aim)
+
+    # -- who is left
+
+    def _count(self) -> None:
+        """For every class and number of lives lost: how many of each line that has cost."""
+        self._gone = [np.zeros((size + 1, len(self.lines)), dtype=np.int64) for size in self.sizes]
+        seen = [0] * self.classes
+        met: dict[int, int] = {}
+        for at in self.losses:
+            c = self.class_of[at]
+            met[at] = met.get(at, 0) + 1
+            damage_only = met[at] <= self.lines[at].count * (self.lines[at].lives - 1)
+            self._gone[c][seen[c] + 1] = self._gone[c][seen[c]]
+            self._gone[c][seen[c] + 1, at] += not damage_only
+            seen[c] += 1
+        self.counts = np.array([line.count for line in self.lines], dtype=np.int64)
+
+    def start(self) -> Ints:
+        return np.zeros((1, self.classes + 1), dtype=np.int64)
+
+    def alive(self, states: Ints) -> Ints:
+        """Units of each line that have not been lost, divers included."""
+        left = np.broadcast_to(self.counts, (len(states), len(self.lines))).copy()
+        for c in range(self.classes):
+            left -= self._gone[c][states[:, c]]
+        return left
+
+    def fighting(self, states: Ints) -> Ints:
+        """The same without those under water."""
+        left = self.alive(states)
+        for at, line in enumerate(self.lines):
+            if line.dives:
+                left[:, at] *= 1 - states[:, -1]
+        return left
+
+    def dived(self, states: Ints) -> Ints:
+        """The states with their divers gone."""
+        gone = states.copy()
+        gone[:, -1] = 1
+        return gone
+
+    # -- what hits do
+
+    def struck(self, states: Ints, hits: Ints, aims: Sequence[frozenset[int]]) -> Ints:
+        """The states after hits. `hits` has a column for each aim; both have as many rows, or one."""
+        rows = max(len(states), len(hits))
+        now = np.broadcast_to(states, (rows, states.shape[1]))
+        slack = self._slacks(hits, aims, rows)
+        taken = np.zeros((rows, self.classes), dtype=np.int64)
+        for c, first, end in self.runs:
+            room = np.maximum(end - np.maximum(now[:, c], first), 0)
+            if c == self.diving_class:
+                room = room * (1 - now[:, -1])
+            for group, left in slack.items():
+                if c in group:
+                    room = np.minimum(room, left)
+            taken[:, c] += room
+            for group in slack:
+                if c in group:
+                    slack[group] = slack[group] - room
+        after = now.copy()
+        after[:, :-1] += taken
+        return after
+
+    def _slacks(self, hits: Ints, aims: Sequence[frozenset[int]], rows: int) -> dict[frozenset[int], Ints]:
+        """For every group of classes the hits that may be put on it."""
+        found = {}
+        for group in _groups(self.classes):
+            on = [number for number, aim in enumerate(aims) if aim & group]
+            found[group] = np.broadcast_to(hits[:, on].sum(axis=1), (rows,))
+        return found
+
+
+@lru_cache(maxsize=16)
+def _groups(classes: int) -> tuple[frozenset[int], ...]:
+    every = range(classes)
+    return tuple(frozenset(group) for size in range(1, classes + 1) for group in combinations(every, size))
+
+
+# -- fire
+
+
+class Fire:
+    """What a set of lines of one side throws at the other, state by state.
+
+    `aims` are what its hits may be put on, as classes of the target; hits are vectors with a number for each.
+    """
+
+    def __init__(self, side: Lineup, target: Lineup, lines: Sequence[bool]) -> None:
+        self.side, self.target = side, target
+        self.lines = [chosen and line.fire > 0 for chosen, line in zip(lines, side.lines, strict=True)]
+        found: dict[frozenset[int], None] = {}
+        for at, line in enumerate(side.lines):
+            if self.lines[at]:
+                found |= dict.fromkeys((target.reach(line.aim), target.reach(line.aim_guided or line.aim)))
+        self.aims = [aim for aim in found if aim]
+
+    def dice(self, fighting: Sequence[int], guided: bool) -> tuple[dict[int, int], ...]:
+        """For every aim: number needed -> dice. Support counts units that fire here and now."""
+        lot: tuple[dict[int, int], ...] = tuple({} for _ in self.aims)
+        raised = self._raised(fighting)
+        for at, line in enumerate(self.side.lines):
+            aim = self.target.reach((line.aim_guided if guided else line.aim) or line.aim)
+            if not self.lines[at] or not fighting[at] or not aim:
+                continue
+            on = lot[self.aims.index(aim)]
+            better, needs = raised.get(at, (0, 0))
+            for number, count in ((needs, better), (line.fire, fighting[at] - better)):
+                if count:
+                    on[number] = on.get(number, 0) + count
+        return lot
+
+    def _raised(self, fighting: Sequence[int]) -> dict[int, tuple[int, int]]:
+        """Line -> how many of it fire better, and on which number."""
+        found = {}
+        lines = self.side.lines
+        for support in self.side.force.supports:
+            helpers = sum(n for n, line in zip(fighting, lines, strict=True) if line.kind == support.helper)
+            for at, line in enumerate(lines):
+                if line.kind == support.helped and helpers:
+                    found[at] = (min(helpers, fighting[at]), support.raised)
+                    helpers -= found[at][0]
+        return found
+
+    def grid(self, fighting: Ints, guided: NDArray[np.bool_]) -> tuple[Ints, Floats]:
+        """All vectors of hits (a row each), and the chance of each in each state."""
+        rows = [self.dice(row, bool(flag)) for row, flag in zip(fighting.tolist(), guided, strict=True)]
+        most = [max((sum(row[a].values()) for row in rows), default=0) for a in range(len(self.aims))]
+        shape = tuple(number + 1 for number in most)
+        vectors = np.indices(shape).reshape(len(shape), -1).T if shape else np.zeros((1, 0), dtype=np.int64)
+        chances = np.zeros((len(rows), max(1, len(vectors))))
+        for number, row in enumerate(rows):
+            chances[number] = self._joint(row, most)
+        return vectors.astype(np.int64), chances
+
+    def most(self) -> Ints:
+        """All vectors of hits that can ever fall: guided or not, with and without support."""
+        start = self.side.fighting(self.side.start())[0].tolist()
+        both = [self.dice(start, flag) for flag in (False, True)]
+        limits = [max(sum(row[a].values()) for row in both) for a in range(len(self.aims))]
+        shape = tuple(limit + 1 for limit in limits)
+        return np.indices(shape).reshape(len(shape), -1).T.astype(np.int64)
+
+    def _joint(self, row: tuple[dict[int, int], ...], most: list[int]) -> Floats:
+        joint = np.ones(1)
+        for dice, limit in zip(row, most, strict=True):
+            one = np.zeros(limit + 1)
+            some = hits_of(tuple(sorted((n, needs) for needs, n in dice.items())), self.side.faces)
+            one[: len(some)] = some
+            joint = np.multiply.outer(joint, one).ravel() if len(joint) > 1 or limit else joint * one
+        return joint

@@ -1,0 +1,181 @@
+"""Sampled odds: many runs of one battle at once, for fleets so mixed that they have too many states."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from wartable.kernel.odds import ATTACK, DEFENSE, Battle, Side
+from wartable.odds.duel import (
+    ALL,
+    DRAW,
+    ENOUGH,
+    FIRST,
+    LATER,
+    LEAVE,
+    LOSS,
+    ON,
+    REST,
+    STRIKE,
+    WIN,
+    Bools,
+    Duel,
+    Facts,
+)
+from wartable.odds.lineup import Fire, Ints
+from wartable.odds.orders import Losses
+from wartable.odds.result import NAMES, Tally
+
+RUNS = 20_000
+SEED = 1942
+"""Equal questions get equal answers."""
+
+
+class Runs:
+    """The states of both sides in every run."""
+
+    def __init__(self, duel: Duel, runs: int, seed: int) -> None:
+        self.duel = duel
+        self.rng = np.random.default_rng(seed)
+        self.states: dict[Side, Ints] = {
+            side: np.repeat(duel.sides[side].start(), runs, axis=0) for side in (ATTACK, DEFENSE)
+        }
+        self.label = np.zeros(runs, dtype=np.int64)
+
+    def facts(self, side: Side) -> Facts:
+        return self.duel.facts(side, self.states[side])
+
+    def roll(self, fire: Fire, there: Ints, guided: Bools, at: Bools) -> Ints:
+        """Hits for every aim, in every run that is meant."""
+        lines = fire.side.lines
+        hits = np.zeros((len(there), max(1, len(fire.aims))), dtype=np.int64)
+        helpers = {s.helped: self._helpers(fire, there, s.helper) for s in fire.side.force.supports}
+        raised = {s.helped: s.raised for s in fire.side.force.supports}
+        for number, line in enumerate(lines):
+            if not fire.lines[number]:
+                continue
+            count = there[:, number] * at
+            better = np.minimum(count, helpers.get(line.kind, np.zeros_like(count)))
+            if line.kind in helpers:
+                helpers[line.kind] = helpers[line.kind] - better
+            scored = self._scored(count - better, line.fire)
+            if better.any():
+                scored = scored + self._scored(better, raised[line.kind])
+            for flag, aim in ((True, line.aim_guided or line.aim), (False, line.aim)):
+                classes = fire.target.reach(aim)
+                if classes:
+                    hits[:, fire.aims.index(classes)] += scored * (guided == flag)
+        return hits
+
+    def _helpers(self, fire: Fire, there: Ints, kind: str) -> Ints:
+        chosen = np.array([line.kind == kind for line in fire.side.lines])
+        found: Ints = there[:, chosen].sum(axis=1)
+        return found
+
+    def _scored(self, dice: Ints, needs: int) -> Ints:
+        found: Ints = self.rng.binomial(dice, needs / self.duel.battle.faces)
+        return found
+
+    # -- a round
+
+    def round(self, ours: Facts, theirs: Facts) -> None:
+        """All runs that go on fight one round."""
+        duel, on = self.duel, self.label == ON
+        first = {
+            ATTACK: on & ~theirs.screens & duel.strikes[ATTACK],
+            DEFENSE: on & ~ours.screens & duel.strikes[DEFENSE],
+        }
+        there = {side: duel.sides[side].fighting(self.states[side]) for side in (ATTACK, DEFENSE)}
+        guided = {ATTACK: ours.guided, DEFENSE: theirs.guided}
+        strikes = {
+            side: self.roll(duel.fires[side, STRIKE], there[side], guided[side], first[side])
+            for side in (ATTACK, DEFENSE)
+        }
+        self._hit(DEFENSE, strikes[ATTACK], duel.fires[ATTACK, STRIKE])
+        self._hit(ATTACK, strikes[DEFENSE], duel.fires[DEFENSE, STRIKE])
+        dive = duel.late & duel.wants_to_dive(DEFENSE, self.facts(DEFENSE), ours) & on
+        there = {side: duel.sides[side].fighting(self.states[side]) for side in (ATTACK, DEFENSE)}
+        before = self.states[DEFENSE]
+        for when, at in ((ALL, on & ~first[ATTACK]), (REST, first[ATTACK])):
+            fire = duel.fires[ATTACK, when]
+            self._hit(DEFENSE, self.roll(fire, there[ATTACK], guided[ATTACK], at), fire)
+        shooting = self._with_last_shots(there[DEFENSE], before, dive)
+        for when, at in ((ALL, on & ~first[DEFENSE]), (REST, first[DEFENSE])):
+            fire = duel.fires[DEFENSE, when]
+            self._hit(ATTACK, self.roll(fire, shooting, guided[DEFENSE], at), fire)
+        self._dive(DEFENSE, dive)
+
+    def _with_last_shots(self, there: Ints, before: Ints, dive: Bools) -> Ints:
+        """Who fires back: of those who are about to dive only the ones that were hit."""
+        lineup = self.duel.sides[DEFENSE]
+        left = lineup.alive(self.states[DEFENSE])
+        shooting = there.copy()
+        for at, line in enumerate(lineup.lines):
+            if line.dives:
+                shooting[:, at] = np.where(dive, there[:, at] - left[:, at], there[:, at])
+        return shooting
+
+    def _hit(self, side: Side, hits: Ints, fire: Fire) -> None:
+        if fire.aims:
+            self.states[side] = self.duel.sides[side].struck(self.states[side], hits, fire.aims)
+
+    def _dive(self, side: Side, which: Bools) -> None:
+        if which.any():
+            self.states[side] = self.states[side].copy()
+            self.states[side][which, -1] = 1
+
+    # -- the battle
+
+    def fight(self) -> None:
+        duel, number = self.duel, 0
+        limit = duel.battle.conduct.retreat_rounds
+        while (self.label == ON).any():
+            when = FIRST if number == 0 else ENOUGH if number >= limit > 0 else LATER
+            ours, theirs = self._judged(when)
+            self.round(ours, theirs)
+            number += 1
+
+    def _judged(self, when: str) -> tuple[Facts, Facts]:
+        """What holds when a round begins, after everybody has dived who wants to before it."""
+        early: tuple[Side, ...] = (ATTACK,) if self.duel.late else (ATTACK, DEFENSE)
+        for _ in range(3):
+            ours, theirs = self.facts(ATTACK), self.facts(DEFENSE)
+            self.label = np.where(self.label == ON, self.duel.judge(ours, theirs, when), self.label)
+            on = self.label == ON
+            dives: dict[Side, Bools] = {
+                ATTACK: self.duel.wants_to_dive(ATTACK, ours, theirs) & on,
+                DEFENSE: self.duel.wants_to_dive(DEFENSE, theirs, ours) & on,
+            }
+            if not any(dives[side].any() for side in early):
+                break
+            for side in early:
+                self._dive(side, dives[side])
+        return ours, theirs
+
+
+def sample(battle: Battle, losses: Mapping[Side, Losses], runs: int = RUNS, seed: int = SEED) -> Tally:
+    """Preconditions: no volleys come first, and nobody is in the battle who cannot retreat: neither is so at
+    sea, and on land the exact way always works."""
+    duel = Duel(battle, losses)
+    lot = Runs(duel, runs, seed)
+    lot.fight()
+    tally = Tally(battle)
+    ours, theirs = lot.facts(ATTACK), lot.facts(DEFENSE)
+    swept = duel.is_swept(ours, theirs) & ((lot.label == WIN) | (lot.label == DRAW))
+    drowned = duel.is_drowned(ours, theirs) & (lot.label == LOSS)
+    for label in (WIN, LOSS, DRAW, LEAVE):
+        tally.end(NAMES[label], float((lot.label == label).mean()))
+    _remain(tally, lot, ATTACK, drowned)
+    _remain(tally, lot, DEFENSE, swept)
+    return tally
+
+
+def _remain(tally: Tally, lot: Runs, side: Side, lost: Bools) -> None:
+    alive = lot.duel.sides[side].alive(lot.states[side])
+    for at, line in enumerate(lot.duel.sides[side].lines):
+        if line.idle:
+            alive[:, at] *= ~lost
+    rows, counts = np.unique(alive, axis=0, return_counts=True)
+    for row, count in zip(rows.tolist(), counts.tolist(), strict=True):
+        tally.remain(side, tuple(row), count / len(alive))
