@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from atlas.files import Entry, Legend, Places, Tint, signs_of
 from atlas.links import TITLES
-from atlas.plan import Pen, Plan
+from atlas.pens import entries_of, line_entry
+from atlas.plan import Plan
 from atlas.sources import ATTRIBUTION
 from atlas.style import DARK, LIGHT, STYLES, WASHES
 from atlas.symbols import SYMBOLS
@@ -16,21 +17,25 @@ FONTS = {
     "figure": "Barlow Condensed, 700",
 }
 SHUT = "impassable"
+BEYOND = "beyond"
 NO_PASSAGE = "no-passage"
 
 
 def legend_of(board: BoardData, plan: Plan, places: Places) -> Legend:
     """Only what stands on this board."""
     used = signs_of(places)
+    terrains, borders = _terrains(board), entries_of(board, plan)
+    signs = (*_signs(plan, used), *_ground(board))
+    roles = {entry.role for entry in (*terrains, *borders, *signs)}
     return Legend(
         plan.game,
         plan.title,
-        {style.name: style.inks for style in STYLES},
+        {style.name: style.inks_for(roles) for style in STYLES},
         FONTS,
         tuple(tint_of(name, plan) for name in plan.nations),
-        _terrains(board),
-        _borders(board, plan),
-        (*_signs(plan, used), *_ground(board)),
+        terrains,
+        borders,
+        signs,
         ATTRIBUTION,
     )
 
@@ -49,21 +54,6 @@ def _terrains(board: BoardData) -> tuple[Entry, ...]:
     )
 
 
-def _borders(board: BoardData, plan: Plan) -> tuple[Entry, ...]:
-    """The types of borders that have a pen of their own, with the units that may cross them."""
-    found = []
-    for border in board.borders:
-        pen = plan.pens.get(border.id)
-        if pen is not None:
-            limit = f" (limit {border.limit})" if border.limit is not None else ""
-            found.append(_line(border.id, pen.title or border.title + limit, pen))
-    return tuple(found)
-
-
-def _line(name: str, title: str, pen: Pen) -> Entry:
-    return Entry(name, title, "line", role=pen.colour, width=pen.width, dash=pen.dash)
-
-
 def _signs(plan: Plan, used: set[str]) -> list[Entry]:
     found = []
     for marking in plan.marks:
@@ -73,7 +63,7 @@ def _signs(plan: Plan, used: set[str]) -> list[Entry]:
                 marking.sign, marking.title, "symbol", symbol.path, symbol.role, text=bool(marking.text)
             )
             found.append(entry)
-    found += [_line(part.sign, part.title, part.pen) for part in plan.partings if part.sign in used]
+    found += [line_entry(part.sign, part.title, part.pen) for part in plan.partings if part.sign in used]
     for sign, title in TITLES.items():
         if sign in used:
             drawn, role = ("dots", "alarm") if sign == NO_PASSAGE else ("arrow", "sign")
@@ -83,4 +73,6 @@ def _signs(plan: Plan, used: set[str]) -> list[Entry]:
 
 def _ground(board: BoardData) -> list[Entry]:
     shut = any(SHUT in space.features for space in board.spaces)
-    return [Entry(SHUT, "Neutral: no entry", "hatch")] if shut else []
+    beyond = any(kind.scenery for kind in board.kinds)
+    found = [Entry(SHUT, "Neutral: no entry", "hatch")] if shut else []
+    return found + ([Entry(BEYOND, "Beyond the board", "hatch")] if beyond else [])

@@ -135,6 +135,8 @@ def _side(board: BoardData, space: Space, parting: Parting) -> object:
         return space.owner
     if what == "extra":
         return space.extra.get(word)
+    if what == "feature":
+        return word in space.features
     if what == "region" and word in board.regions:
         return space.id in board.regions[word]
     raise PlanError(f"parting {parting.sign!r}: by = {parting.by!r} is not known")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,8 +17,10 @@ from shapely.geometry.base import BaseGeometry
 from atlas.build import Built, tint_name
 from atlas.colour import Colour
 from atlas.grid import Floats, Grid, Labels, Mask, linear
+from atlas.pens import pens_of
 from atlas.plan import Pen
 from atlas.style import HATCHES, WASHES, Style
+from atlas.symbols import SYMBOLS
 from atlas.vectorise import LAKE
 from wartable.board import Space
 
@@ -31,6 +34,8 @@ HATCHED = 0.22
 """How strongly the hatching of a nation stands out."""
 RIPPLES = ((5.0, 0.50), (11.0, 0.38), (18.5, 0.27), (28.0, 0.18), (40.0, 0.11))
 """Lines along the coast as on old charts: distance and strength."""
+UNDERLAY = 130
+"""How strongly frontiers show that lie under other borders, of 255."""
 SHUT = "shut"
 """The hatching of ground that nobody may enter."""
 
@@ -115,7 +120,8 @@ def _ground(canvas: Canvas) -> Colours:
     rough = np.clip(_sized(canvas, canvas.built.ground.rough), 0, 1.3)[..., None]
     land = land * (1 - 0.12 * rough) + _colour(style.rock) * 0.12 * rough
     land *= _hills(canvas)[..., None]
-    return np.where(canvas.dry[..., None], land, sea).astype(np.float32)
+    ground = np.where(canvas.dry[..., None], land, sea)
+    return np.where(_beyond(canvas)[..., None], ground * 0.84, ground).astype(np.float32)
 
 
 def _hills(canvas: Canvas) -> Colours:
@@ -196,6 +202,18 @@ def _closed(canvas: Canvas) -> Mask:
     return found
 
 
+def _beyond(canvas: Canvas) -> Mask:
+    """Lines over land that is no space of the board and only fills the picture."""
+    board = canvas.built.board
+    kinds = {kind.id for kind in board.kinds if kind.scenery}
+    outside = {space.id for space in board.spaces if space.kind in kinds}
+    if not outside:
+        return np.zeros(canvas.grid.shape, dtype=bool)
+    mask = np.array([name in outside for name in canvas.names])[canvas.area]
+    found: Mask = mask & canvas.dry & _hatching(canvas, SHUT)
+    return found
+
+
 def _hatching(canvas: Canvas, hatch: str) -> Mask:
     """Where the lines of a hatching run, whatever lies under them."""
     angles, step, wide = HATCHES[hatch]
@@ -221,6 +239,8 @@ def _lines(canvas: Canvas, picture: Colours) -> Image.Image:
         _draw(canvas, pen, shapely.intersection(river, canvas.built.ground.land), style.river, 1.6)
     for lake in canvas.built.ground.lakes:
         _fill(canvas, pen, lake, style.shore_sea, style.ripple)
+    for line in _frontiers(canvas):
+        _underlaid(canvas, pen, line)
     for kind, lines in _borders(canvas).items():
         for line in lines:
             _border(canvas, pen, kind, line)
@@ -254,6 +274,23 @@ def _drawn(canvas: Canvas, pen: ImageDraw.ImageDraw, line: NDArray[np.float64], 
         _dashed(canvas, pen, line, colour, strokes.width, strokes.dash)
     else:
         _draw(canvas, pen, line, colour, strokes.width)
+    if strokes.beads:
+        _thread(canvas, pen, line, strokes)
+
+
+def _thread(canvas: Canvas, pen: ImageDraw.ImageDraw, line: NDArray[np.float64], strokes: Pen) -> None:
+    """Symbols along a line, upright, at least one."""
+    path = shapely.LineString(line)
+    count = max(1, round(path.length / (strokes.every * canvas.unit)))
+    radius = strokes.bead / 2 * canvas.unit
+    for number in range(count):
+        spot = path.interpolate((number + 0.5) / count, normalized=True)
+        for part in SYMBOLS[strokes.beads].parts:
+            corners = pixels(canvas, np.array(part) * radius + (spot.x, spot.y))
+            pen.line(
+                [*corners, *corners[:2]], fill=canvas.style.frontier_halo, width=canvas.pen(3), joint="curve"
+            )
+            pen.polygon(corners, fill=canvas.style.colour(strokes.colour))
 
 
 def _arc(canvas: Canvas, number: int) -> NDArray[np.float64]:
@@ -267,25 +304,39 @@ def _borders(canvas: Canvas) -> dict[str, list[NDArray[np.float64]]]:
     built = canvas.built
     wet = {domain.id: domain.wet for domain in built.ground.domains} | {LAKE: True}
     spaces = built.board.by_id()
-    types = {frozenset(edge.between): edge.border for edge in built.board.edges}
+    pens = pens_of(built.board, built.plan)
     found: dict[str, list[NDArray[np.float64]]] = {"sea": [], "inner": [], "frontier": [], "coast": []}
     found |= {name: [] for name in built.plan.pens}
     for number, owners in enumerate(built.topology.owners()):
         if len(owners) == 2:
-            kind = _kind(owners, wet, spaces, types.get(frozenset(owners), ""), built.plan.pens)
+            kind = _kind(owners, wet, spaces, pens.get(frozenset(owners), ""))
             if kind:
                 found[kind].append(_arc(canvas, number))
     return found
 
 
-def _kind(
-    owners: list[str], wet: dict[str, bool], spaces: dict[str, Space], border: str, pens: dict[str, Pen]
-) -> str:
+def _frontiers(canvas: Canvas) -> Iterator[NDArray[np.float64]]:
+    """Where two groups meet on land, if the plan of the board has such frontiers drawn under its borders."""
+    built = canvas.built
+    dry = {domain.id for domain in built.ground.domains if not domain.wet}
+    groups = {space.id: space.group for space in built.board.spaces if space.id in dry and space.group}
+    for number, owners in enumerate(built.topology.owners() if built.plan.frontier else ()):
+        if len(owners) == 2 and len({groups.get(name, "") for name in owners} - {""}) == 2:
+            yield _arc(canvas, number)
+
+
+def _underlaid(canvas: Canvas, pen: ImageDraw.ImageDraw, line: NDArray[np.float64]) -> None:
+    strokes = canvas.built.plan.frontier
+    if strokes:
+        _draw(canvas, pen, line, canvas.style.colour(strokes.colour), strokes.width, UNDERLAY)
+
+
+def _kind(owners: list[str], wet: dict[str, bool], spaces: dict[str, Space], pen: str) -> str:
     sides = [wet.get(name, False) for name in owners]
     if all(sides):
         return "sea" if all(name in spaces for name in owners) else ""
-    if border in pens:
-        return border
+    if pen:
+        return pen
     if any(sides):
         return "coast"
     one, other = (spaces[name].group if name in spaces else "" for name in owners)

@@ -83,13 +83,16 @@ class Pen(Struct, frozen=True, forbid_unknown_fields=True):
     dash: tuple[float, ...] = ()
     colour: str = "frontier"  # a colour of the style
     title: str = ""  # in the legend, where the one of the board will not do
+    beads: str = ""  # a symbol threaded on the line
+    every: float = 52.0  # from one bead to the next
+    bead: float = 20.0  # the diameter of a bead
 
 
 class Parting(Struct, frozen=True, forbid_unknown_fields=True):
     """A line between spaces that differ in something: fronts, weather zones, a line of partition.
 
-    `by` is "group", "owner", "extra:<field>", or "region:<name>" for the rim of a region of the board. Only
-    borders of land count, unless `sea` is set.
+    `by` is "group", "owner", "extra:<field>", "feature:<word>", or "region:<name>" for the rim of a region of
+    the board. Only borders of land count, unless `sea` is set.
     """
 
     sign: str
@@ -118,6 +121,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     painted: str = "group"  # what colours a space in print: "group", "owner" or "controller"
     enlarge: dict[str, float] = field(default_factory=dict)  # islands drawn larger, by factor
     discs: dict[str, float] = field(default_factory=dict)  # cities drawn as round fields, by radius
+    harbours: float = 0.0  # ports that are spaces of their own: circles of this radius, half on the shore
     islands: dict[str, float] = field(default_factory=dict)  # land that no source has, by radius
     boxes: dict[str, Box] = field(default_factory=dict)  # spaces drawn as boxes, in shares of a fixed frame
     anchors: dict[str, tuple[Spot, ...]] = field(default_factory=dict)  # further anchors
@@ -127,6 +131,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     nations: dict[str, Nation] = field(default_factory=dict)
     marks: tuple[Marking, ...] = ()
     pens: dict[str, Pen] = field(default_factory=dict)  # for types of borders; others look like their sides
+    frontier: Pen | None = None  # drawn under the pen of a border where two groups meet
     partings: tuple[Parting, ...] = ()
 
     @property
@@ -170,7 +175,9 @@ def plan_of(game: str) -> Plan:
     _known(path.name, "hatch", {nation.hatch for nation in plan.nations.values()} - {""}, HATCHES)
     _known(path.name, "symbol", {mark.symbol for mark in plan.marks}, SYMBOLS)
     pens = [*plan.pens.values(), *(parting.pen for parting in plan.partings)]
+    pens += [plan.frontier] if plan.frontier else []
     _known(path.name, "colour", {pen.colour for pen in pens}, COLOURS)
+    _known(path.name, "symbol", {pen.beads for pen in pens} - {""}, SYMBOLS)
     return plan
 
 

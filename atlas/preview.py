@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 from PIL import Image, ImageDraw
@@ -224,6 +225,9 @@ def _sample(
         while start < x + letter:
             pen.line((start, y, min(start + dash[0], x + letter), y), fill=colour, width=wide)
             start += sum(dash)
+        beads = plan.pens[entry.id].beads if entry.id in plan.pens else ""
+        if beads:
+            _symbol(pen, style, replace(SYMBOLS[beads], role=entry.role), (x, y, letter * 0.5), "")
     else:
         pen.line((x - letter, y, x + letter, y), fill=style.frontier, width=round(letter * 0.5))
         pen.line((x - letter, y, x + letter, y), fill=style.sign, width=round(letter * 0.25))

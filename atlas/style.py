@@ -5,7 +5,10 @@ Washes are told apart by lightness as well as hue; which nation wears which is s
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+import msgspec
 
 from atlas.colour import Colour, hexadecimal
 from atlas.files import Inks, Wash
@@ -30,6 +33,10 @@ class Style:
     river: Colour
     alarm: Colour
     sign: Colour  # arrows and other signs that stand on sea and land alike
+    wood: Colour
+    ridge: Colour
+    stream: Colour  # a river that is a border
+    ice: Colour
     tint: float
     relief: float
 
@@ -39,7 +46,13 @@ class Style:
             name: hexadecimal(getattr(self, name))
             for name in ("paper", "land", "ink", "halo", "sea_ink", "sea_halo", "frontier", "alarm", "sign")
         }
-        return Inks(**named, sea=hexadecimal(self.deep_sea), tint=self.tint)
+        return msgspec.convert({**named, "sea": hexadecimal(self.deep_sea), "tint": self.tint}, Inks)
+
+    def inks_for(self, roles: Iterable[str]) -> Inks:
+        """The inks, and those further colours that these roles name."""
+        own = msgspec.structs.asdict(self.inks)
+        more = {role: hexadecimal(self.colour(role)) for role in sorted(roles) if role not in own}
+        return msgspec.structs.replace(self.inks, more=more)
 
     def colour(self, name: str) -> Colour:
         """The colour of this name, as pens and symbols ask for it."""
@@ -47,7 +60,22 @@ class Style:
         return found
 
 
-COLOURS = ("ink", "halo", "alarm", "sign", "sea_ink", "sea_halo", "frontier", "river", "ripple", "rock")
+COLOURS = (
+    "ink",
+    "halo",
+    "alarm",
+    "sign",
+    "sea_ink",
+    "sea_halo",
+    "frontier",
+    "river",
+    "ripple",
+    "rock",
+    "wood",
+    "ridge",
+    "stream",
+    "ice",
+)
 """What pens and symbols may ask for."""
 
 
@@ -69,6 +97,10 @@ LIGHT = Style(
     river=(90, 131, 145),
     alarm=(150, 30, 20),
     sign=(255, 252, 240),
+    wood=(56, 92, 40),
+    ridge=(112, 66, 26),
+    stream=(30, 84, 138),
+    ice=(92, 150, 196),
     tint=0.62,
     relief=1.0,
 )
@@ -90,6 +122,10 @@ DARK = Style(
     river=(58, 84, 98),
     alarm=(255, 128, 104),
     sign=(232, 226, 208),
+    wood=(146, 190, 116),
+    ridge=(226, 172, 112),
+    stream=(120, 184, 236),
+    ice=(186, 220, 244),
     tint=0.80,
     relief=1.1,
 )

@@ -102,6 +102,8 @@ SYMBOLS: dict[str, Symbol] = {
     "rose": Symbol((star(8, 0.5),)),
     "factory": Symbol((FACTORY,)),
     "anchor": Symbol(ANCHOR, "sea_ink"),
+    "red_anchor": Symbol(ANCHOR, "alarm"),
+    "flake": Symbol((star(6, 0.28),), "halo"),
     "ship": Symbol((SHIP,), "sea_ink"),
     "fort": Symbol((FORT,)),
     "arrow": Symbol((ARROW,), "sea_ink"),
