@@ -29,6 +29,7 @@ from wartable.kernel.contract import (
 from wartable.kernel.dice import (
     Answerer,
     Cup,
+    EitherDice,
     MissingDice,
     SeededDice,
     TypedDice,
@@ -36,6 +37,7 @@ from wartable.kernel.dice import (
     VerifiableDice,
     misfits,
 )
+from wartable.kernel.dicebox import COMMITTED
 from wartable.kernel.match import Match
 from wartable.kernel.record import Record, Terms, Throw
 from wartable.kernel.recordfile import parse
@@ -94,7 +96,7 @@ class Table:
 
     def offer_seed(self, seat: Seat, text: str) -> None:
         """A seat's part in verifiable dice, where it is wanted and not given yet."""
-        if self.row.dice == "verifiable" and seat not in self.match.box.seeds:
+        if self.row.dice in COMMITTED and seat not in self.match.box.seeds:
             self.match.give_seed(seat, text)
 
     @property
@@ -129,7 +131,7 @@ class Table:
         match = self.match
         if self.row.status != "running":
             return
-        if self.row.dice == "verifiable" and match.chance() is not None:
+        if self.row.dice in COMMITTED and match.chance() is not None:
             for seat in match.rules.seats:
                 if seat not in match.box.seeds:
                     match.give_seed(seat, secrets.token_hex(16))
@@ -184,8 +186,9 @@ def dice_of(row: MatchRow, terms: Terms | None = None, prepared: tuple[int, ...]
     have. `prepared` are dice of a guide that have not fallen yet.
     """
     seeded = SeededDice(secrets.token_hex(16))
-    if row.dice == "verifiable":
-        return VerifiableDice(row.secret) if row.secret or terms is None else MissingDice(terms)
+    if row.dice in COMMITTED:
+        kind = EitherDice if row.dice == "both" else VerifiableDice
+        return kind(row.secret) if row.secret or terms is None else MissingDice(terms)
     if row.dice == "seeded":
         return seeded
     return PreparedDice(prepared, seeded) if row.dice == "scripted" else TypedDice(seeded)
