@@ -51,6 +51,9 @@ from wartable.server.storage.rows import Chair, Line, MatchRow, Standing
 from wartable.server.telling import told
 from wartable.server.wire import Told
 
+BY_TIME = "time"
+"""The reason of a match that was claimed because somebody's time was up; no rulebook knows it."""
+
 
 class Table:
     def __init__(
@@ -110,6 +113,8 @@ class Table:
 
     def standing(self) -> Standing:
         """Where the match stands, for lists."""
+        if self.row.standing.reason == BY_TIME:
+            return self.row.standing
         match = self.match
         view = match.view(SPECTATOR)
         outcome = match.outcome()
@@ -125,6 +130,30 @@ class Table:
             winners=outcome.winners if outcome else (),
             reason=outcome.reason if outcome else "",
         )
+
+    @property
+    def away(self) -> dict[Seat, float]:
+        """Until when the holders of seats are on vacation."""
+        return {seat: chair.away_until for seat, chair in self.chairs.items() if chair.away_until}
+
+    @property
+    def on_the_clock(self) -> tuple[Seat, ...]:
+        """The people who are waited for. When dice are wanted, nobody in particular is."""
+        if self.row.status != "running":
+            return ()
+        seats = dict.fromkeys(decision.seat for decision in self.match.decisions())
+        return tuple(seat for seat in seats if self.chairs[seat].account)
+
+    def end_by_time(self, late: Seat) -> None:
+        """The others claim the match: a seat has used up its time."""
+        plan = next(plan for plan in self.game.game.seat_plans if plan.id == self.row.plan)
+        side = plan.side_of(late)
+        winners = tuple(seat for seat in plan.seats if plan.side_of(seat) != side)
+        self.match.note(f"The time of {self.game.words.name(late)} has run out; the match was claimed.")
+        if self.row.secret:
+            self.match.reveal_secret()
+        ended = replace(self.row.standing, waiting_for=(), winners=winners, reason=BY_TIME)
+        self.row = replace(self.row, status="over", standing=ended)
 
     def run_on(self) -> None:
         """What needs no person: seeds nobody gave, dice, standing orders, the secret at the end."""
