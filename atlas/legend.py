@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from atlas.files import Entry, Legend, Places, Tint, signs_of
-from atlas.links import TITLES
+from atlas.links import DASHES, TITLES
 from atlas.pens import entries_of, line_entry
 from atlas.plan import Plan
 from atlas.sources import ATTRIBUTION
 from atlas.style import DARK, LIGHT, STYLES, WASHES
 from atlas.symbols import SYMBOLS
+from atlas.textures import TEXTURES
 from wartable.board import BoardData
 
 FONTS = {
@@ -24,7 +25,7 @@ NO_PASSAGE = "no-passage"
 def legend_of(board: BoardData, plan: Plan, places: Places) -> Legend:
     """Only what stands on this board."""
     used = signs_of(places)
-    terrains, borders = _terrains(board), entries_of(board, plan)
+    terrains, borders = _terrains(board, plan), entries_of(board, plan)
     signs = (*_signs(plan, used), *_ground(board))
     roles = {entry.role for entry in (*terrains, *borders, *signs)}
     return Legend(
@@ -47,11 +48,19 @@ def tint_of(name: str, plan: Plan) -> Tint:
     return Tint(name, nation.title, nation.letter, nation.hatch, light, dark)
 
 
-def _terrains(board: BoardData) -> tuple[Entry, ...]:
+def _terrains(board: BoardData, plan: Plan) -> tuple[Entry, ...]:
+    """Terrains on the board; those that are strewn with signs have strokes to be drawn in the legend."""
     used = {space.terrain for space in board.spaces}
     return tuple(
-        Entry(terrain.id, terrain.title, "ground") for terrain in board.terrains if terrain.id in used
+        _terrain(terrain.id, terrain.title, plan) for terrain in board.terrains if terrain.id in used
     )
+
+
+def _terrain(name: str, title: str, plan: Plan) -> Entry:
+    if name not in plan.textures:
+        return Entry(name, title, "ground")
+    texture = TEXTURES[plan.textures[name]]
+    return Entry(name, title, "ground", texture.path, texture.role, texture.width)
 
 
 def _signs(plan: Plan, used: set[str]) -> list[Entry]:
@@ -67,7 +76,7 @@ def _signs(plan: Plan, used: set[str]) -> list[Entry]:
     for sign, title in TITLES.items():
         if sign in used:
             drawn, role = ("dots", "alarm") if sign == NO_PASSAGE else ("arrow", "sign")
-            found.append(Entry(sign, title, drawn, role=role))
+            found.append(Entry(sign, title, drawn, role=role, dash=DASHES.get(sign, ())))
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -21,6 +21,7 @@ from atlas.pens import pens_of
 from atlas.plan import Pen
 from atlas.style import HATCHES, WASHES, Style
 from atlas.symbols import SYMBOLS
+from atlas.textures import TEXTURES, Texture
 from atlas.vectorise import LAKE
 from wartable.board import Space
 
@@ -29,7 +30,8 @@ SHARP = 2
 """Everything is drawn this much larger and then brought down, so that lines have smooth edges."""
 UNITS = 7500
 """The width of every board in pen units, of which widths, dashes and ripples are counted."""
-GRAIN = 11
+GRAIN, STREWN = 11, 23
+"""Seeds of what only seems to be chance."""
 HATCHED = 0.22
 """How strongly the hatching of a nation stands out."""
 RIPPLES = ((5.0, 0.50), (11.0, 0.38), (18.5, 0.27), (28.0, 0.18), (40.0, 0.11))
@@ -79,7 +81,8 @@ def _areas(grid: Grid, shapes: list[BaseGeometry]) -> Labels:
     """The number of the area of every pixel; each is painted alone, for holes are not to erase others."""
     found = np.full(grid.shape, -1, dtype=np.int32)
     for number, shape in enumerate(shapes):
-        found[grid.mask(shape)] = number
+        part, place = grid.window(shape)
+        found[place][part.mask(shape)] = number
     nearest = ndimage.distance_transform_edt(found < 0, return_distances=False, return_indices=True)
     filled: Labels = found[nearest[0], nearest[1]]
     return filled
@@ -231,10 +234,12 @@ def _hatching(canvas: Canvas, hatch: str) -> Mask:
 
 
 def _lines(canvas: Canvas, picture: Colours) -> Image.Image:
-    """Rivers, then borders by what they part, then the coast."""
+    """Terrain, then rivers, then borders by what they part, then the coast."""
     image = Image.fromarray(np.clip(picture, 0, 255).astype(np.uint8))
     pen = ImageDraw.Draw(image, "RGBA")
     style = canvas.style
+    for terrain, texture in sorted(canvas.built.plan.textures.items()):
+        _strew(canvas, pen, terrain, TEXTURES[texture])
     for river in canvas.built.ground.rivers:
         _draw(canvas, pen, shapely.intersection(river, canvas.built.ground.land), style.river, 1.6)
     for lake in canvas.built.ground.lakes:
@@ -250,15 +255,58 @@ def _lines(canvas: Canvas, picture: Colours) -> Image.Image:
     return image
 
 
+def _strew(canvas: Canvas, pen: ImageDraw.ImageDraw, terrain: str, texture: Texture) -> None:
+    """The signs of a terrain over its spaces, none across a border or under a name."""
+    scale = canvas.unit / canvas.grid.pixel
+    spaces = canvas.built.board.by_id()
+    bears = np.array([name in spaces and spaces[name].terrain == terrain for name in canvas.names])
+    free = bears[canvas.area] & canvas.dry & ~canvas.grid.mask(_written(canvas))
+    half, fill = texture.size * scale, (*canvas.style.colour(texture.role), texture.strength)
+    height, width = canvas.grid.shape
+
+    def stands(spots: Floats) -> Mask:
+        fits = np.ones(len(spots), dtype=bool)
+        here = np.clip(spots.astype(int), 0, (width - 1, height - 1))
+        for across, down in ((0, 0), (-1, -1), (1, -1), (1, 1), (-1, 1)):
+            x = np.clip((spots[:, 0] + across * half).astype(int), 0, width - 1)
+            y = np.clip((spots[:, 1] + down * half).astype(int), 0, height - 1)
+            fits &= free[y, x] & (canvas.area[y, x] == canvas.area[here[:, 1], here[:, 0]])
+        return fits
+
+    for x, y in strewn(width, height, texture.apart * scale, stands):
+        for stroke in texture.strokes:
+            points = [(x + a * half, y + b * half) for a, b in stroke]
+            pen.line(points, fill=fill, width=canvas.pen(texture.width), joint="curve")
+
+
+def strewn(
+    wide: float, tall: float, apart: float, stands: Callable[[Floats], Mask]
+) -> Iterator[tuple[float, float]]:
+    """Places of signs in a field of this size: in rows, each a little aside, where `stands` lets them."""
+    rows, columns = int(tall / (apart * 0.8)) + 2, int(wide / apart) + 2
+    chance = np.random.default_rng(STREWN)
+    aside = chance.uniform(-0.22, 0.22, (rows, columns, 2)) * apart
+    y, x = np.mgrid[0:rows, 0:columns].astype(float)
+    x = (x + 0.5 * (y % 2)) * apart + aside[..., 0]
+    y = y * apart * 0.8 + aside[..., 1]
+    spots = np.column_stack([x.ravel(), y.ravel()])
+    yield from map(tuple, spots[stands(spots)].tolist())
+
+
+def _written(canvas: Canvas) -> BaseGeometry:
+    """Where names stand one zoom step in."""
+    return shapely.union_all([name.block for name in canvas.built.names.values()])
+
+
 def _border(canvas: Canvas, pen: ImageDraw.ImageDraw, kind: str, line: NDArray[np.float64]) -> None:
     style = canvas.style
     if kind in canvas.built.plan.pens:
         _drawn(canvas, pen, line, canvas.built.plan.pens[kind])
     elif kind == "sea":
-        _dashed(canvas, pen, line, style.sea_border, 2.6, (13, 9))
+        dashed(canvas, pen, line, style.sea_border, 2.6, (13, 9))
     elif kind == "inner":
         _draw(canvas, pen, line, style.frontier_halo, 4.5, 110)
-        _dashed(canvas, pen, line, style.frontier, 2.2, (11, 5))
+        dashed(canvas, pen, line, style.frontier, 2.2, (11, 5))
     elif kind == "frontier":
         _draw(canvas, pen, line, style.frontier_halo, 6.5, 110)
         _draw(canvas, pen, line, style.frontier, 3.4)
@@ -271,7 +319,7 @@ def _drawn(canvas: Canvas, pen: ImageDraw.ImageDraw, line: NDArray[np.float64], 
     colour = canvas.style.colour(strokes.colour)
     _draw(canvas, pen, line, canvas.style.frontier_halo, strokes.width + 2.6, 110)
     if strokes.dash:
-        _dashed(canvas, pen, line, colour, strokes.width, strokes.dash)
+        dashed(canvas, pen, line, colour, strokes.width, strokes.dash)
     else:
         _draw(canvas, pen, line, colour, strokes.width)
     if strokes.beads:
@@ -361,7 +409,7 @@ def _draw(
         pen.line(pixels(canvas, part), fill=(*colour, strength), width=canvas.pen(wide), joint="curve")
 
 
-def _dashed(
+def dashed(
     canvas: Canvas,
     pen: ImageDraw.ImageDraw,
     line: NDArray[np.float64],

@@ -32,6 +32,7 @@ class Style:
     frontier_halo: Colour
     river: Colour
     alarm: Colour
+    violet: Colour  # lines that must be told from borders, rivers and warnings
     sign: Colour  # arrows and other signs that stand on sea and land alike
     wood: Colour
     ridge: Colour
@@ -64,6 +65,7 @@ COLOURS = (
     "ink",
     "halo",
     "alarm",
+    "violet",
     "sign",
     "sea_ink",
     "sea_halo",
@@ -96,6 +98,7 @@ LIGHT = Style(
     frontier_halo=(246, 236, 208),
     river=(90, 131, 145),
     alarm=(150, 30, 20),
+    violet=(92, 44, 132),
     sign=(255, 252, 240),
     wood=(56, 92, 40),
     ridge=(112, 66, 26),
@@ -121,6 +124,7 @@ DARK = Style(
     frontier_halo=(24, 20, 16),
     river=(58, 84, 98),
     alarm=(255, 128, 104),
+    violet=(206, 170, 246),
     sign=(232, 226, 208),
     wood=(146, 190, 116),
     ridge=(226, 172, 112),
@@ -160,6 +164,7 @@ WASHES: dict[str, Washes] = {
     "blue": Washes(((132, 162, 190), (49, 89, 122)), ((104, 146, 188), (136, 178, 216))),
     "teal": Washes(((120, 172, 164), (36, 96, 90)), ((88, 160, 150), (120, 194, 182))),
     "yellow": Washes(((226, 202, 104), (138, 108, 16)), ((230, 204, 96), (236, 214, 124))),
+    "straw": Washes(((240, 222, 158), (140, 108, 40)), ((222, 204, 150), (216, 190, 120))),
     "orange": Washes(((226, 152, 80), (150, 80, 20)), ((232, 146, 66), (244, 168, 96))),
     "white": Washes(((236, 230, 214), (138, 118, 80)), ((214, 208, 194), (200, 190, 170))),
     "brown": Washes(((150, 132, 108), (82, 62, 38)), ((150, 122, 90), (184, 156, 122))),
