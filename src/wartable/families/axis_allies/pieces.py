@@ -42,6 +42,8 @@ class Trip(Struct, frozen=True, cache_hash=True):
     received: bool = False  # of carriers: a plane of this turn has landed on it
     took: bool = False  # of land units: captured a territory on the way
     deck: str = ""  # of fighters defending off a deck: whose carrier it is
+    fled: bool = False  # of ships: left a zone in which enemy warships stood when the turn began
+    bombards: str = ""  # of ships: the territory they will fire at
 
 
 NO_TRIP = Trip()
@@ -102,6 +104,8 @@ def _trip_key(trip: Trip) -> str:
         "_" if trip.received else "",
         "#" if trip.took else "",
         f":{trip.deck}" if trip.deck else "",
+        "'" if trip.fled else "",
+        f"`{trip.bombards}" if trip.bombards else "",
     ]
     return "".join(marks)
 

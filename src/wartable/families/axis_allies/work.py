@@ -85,7 +85,8 @@ class Work:
         return True
 
     def lends(self, owner: str, user: str) -> bool:
-        """Whether a power lets units of another use its decks and holds: its own always, an ally's freely."""
+        """Whether a power lets another use its decks and holds: itself always, an ally unless a game asks
+        him."""
         return owner in self.g.friends[user]
 
     def closed_way(self, here: str, there: str, near: Ways) -> Refusals:

@@ -39,6 +39,18 @@ class Lend(Answer, frozen=True, tag="lend"):
     give: bool
 
 
+class Engage(Answer, frozen=True, tag="engage"):
+    """Attack the submarines and transports of a zone, or ignore them."""
+
+    attack: bool
+
+
+class Support(Answer, frozen=True, tag="support"):
+    """Which ships of the zone bombard which territories: (key, count, territory). Empty: none."""
+
+    units: tuple[tuple[str, int, str], ...] = ()
+
+
 class Agree(Answer, frozen=True, tag="agree"):
     """The losses proposed are right."""
 
@@ -46,5 +58,5 @@ class Agree(Answer, frozen=True, tag="agree"):
 PlanItem = Buy | Repair | Move | Load | Unload | Place
 AnyAnswer = (
     Done | Withdraw | Resign | Buy | Repair | Lend | Move | Load | Unload | Place | Fight | Intercept | Lose
-    | Agree | Submerge | Press | Retreat | Fly | Deadlock
+    | Agree | Submerge | Press | Retreat | Fly | Deadlock | Engage | Support
 )  # fmt: skip

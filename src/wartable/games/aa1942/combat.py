@@ -6,8 +6,9 @@ from wartable.families.axis_allies.frames import Choose
 from wartable.families.axis_allies.sides import is_enemy
 from wartable.families.axis_allies.stages import Stage
 from wartable.games.aa1942.battle_land import start_land_battle
-from wartable.games.aa1942.battle_sea import sea_battles, start_sea_battle
+from wartable.games.aa1942.battle_sea import start_sea_battle
 from wartable.games.aa1942.battle_sides import land_attackers
+from wartable.games.aa1942.fleets import sea_battles
 from wartable.games.aa1942.frames import Combat, Group
 from wartable.games.aa1942.raids import raided, start_raid
 from wartable.games.aa1942.state import WorldWork
@@ -73,7 +74,7 @@ def do_fight(w: WorldWork, name: str) -> None:
     STARTS[kind + ":"](w, space)
 
 
-@rule("R-COMB-02", "R-COMB-03", "R-COMB-06")
+@rule("R-COMB-02", "R-COMB-03")
 class CombatStage(Stage):
     """One battle after the other; the attacker is asked where there is a choice."""
 

@@ -1,18 +1,93 @@
-"""Carriers and their fighters (CARR). Owner of this module: the sea part."""
+"""Carriers and their fighters (CARR).
+
+Fighters at sea stand in their zone beside the carriers; nobody records on which deck of their own side they
+are, as their owners could have parked them in any way (RULING-50). Only allied fighters aboard carriers of
+the active power are cargo of particular ships, from the beginning of its combat move to the end of its
+turn."""
 
 from __future__ import annotations
 
+from wartable.families.axis_allies.pieces import Cargo, Unit, with_cargo
 from wartable.games.aa1942.state import WorldWork
+from wartable.kernel.coverage import rule
+
+CARRIER, FIGHTER = "carrier", "fighter"
 
 
-def assign_guests(w: WorldWork) -> None:
-    """Phase 2 begins: allied fighters in zones with own carriers become cargo of particular ships."""
+@rule("R-UNIT-18", "R-AIR-14", "R-CARR-04")
+def decks_of(w: WorldWork, zone: str, power: str) -> int:
+    """Deck spaces on a power's carriers in a zone that no guest takes up as cargo."""
+    capacity = w.g.profiles[CARRIER].fighter_capacity
+    return sum((capacity - len(unit.cargo)) * n for unit, n in w.units(zone, power) if unit.kind == CARRIER)
 
 
-def release_guests(w: WorldWork) -> None:
-    """The turn ends: guests stand in their zone again."""
+def fighters_of(w: WorldWork, zone: str, power: str) -> int:
+    """Fighters of a power that stand in the zone, or hover over it."""
+    return sum(count for unit, count in w.units(zone, power) if unit.kind == FIGHTER)
 
 
+@rule("R-CM-21", "RULING-44", "RULING-50", "RULING-68", "R-AIR-10")
+def lent_decks(w: WorldWork, zone: str, power: str) -> int:
+    """Deck spaces that allies have left over for a power's fighters: their own fighters come first, and an
+    ally who lends nothing counts only as far as his fighters need other decks."""
+    free = 0
+    for ally in w.g.mates(power):
+        if ally != power:
+            left = decks_of(w, zone, ally) - fighters_of(w, zone, ally)
+            free += left if w.lends(ally, power) else min(0, left)
+    return max(0, free)
+
+
+@rule("R-NCM-10", "R-AIR-14", "RULING-50")
+def deck_room(w: WorldWork, zone: str, power: str) -> int:
+    """All deck spaces for a power's fighters in a zone, its own and lent ones, those taken included."""
+    return decks_of(w, zone, power) + lent_decks(w, zone, power)
+
+
+@rule("R-MOB-09", "R-MOB-10", "RULING-50", "RULING-55")
 def new_deck_room(w: WorldWork, zone: str) -> int:
-    """How many new fighters of the power on turn find an own deck in the zone (R-MOB-09, 10)."""
-    return 0
+    """How many new fighters of the active power find a deck of its own carriers in the zone."""
+    on_own_decks = max(0, fighters_of(w, zone, w.power) - lent_decks(w, zone, w.power))
+    return decks_of(w, zone, w.power) - on_own_decks
+
+
+# -- guests
+
+
+@rule("R-CARR-03", "R-MULTI-05", "R-UNIT-22", "RULING-50", "RULING-66")
+def assign_guests(w: WorldWork) -> None:
+    """Allied fighters that find no deck of an ally in a zone are guests aboard the active power's carriers
+    there, each on a particular ship: the carriers fill up one after the other."""
+    for zone, where in tuple(w.garrisons.items()):
+        if w.power in where.present and not w.g.is_land[zone]:
+            _embark(w, zone)
+
+
+def _embark(w: WorldWork, zone: str) -> None:
+    decks = sum(decks_of(w, zone, ally) for ally in w.g.mates(w.power) if ally != w.power)
+    guests = [u for u, n in w.units(zone, *_allies(w)) if u.kind == FIGHTER for _ in range(n)]
+    for unit in guests[decks:]:
+        hosts = [u for u, _ in w.units(zone, w.power) if u.kind == CARRIER and _has_room(w, u)]
+        if hosts:
+            host = min(hosts, key=lambda carrier: len(carrier.cargo))
+            w.take(zone, unit)
+            w.swap(zone, host, with_cargo(host, (*host.cargo, Cargo(unit.power, unit.kind))), 1)
+
+
+def _allies(w: WorldWork) -> tuple[str, ...]:
+    return tuple(power for power in w.g.mates(w.power) if power != w.power)
+
+
+def _has_room(w: WorldWork, carrier: Unit) -> bool:
+    return len(carrier.cargo) < w.g.profiles[CARRIER].fighter_capacity
+
+
+@rule("R-CARR-03", "R-UNIT-22")
+def release_guests(w: WorldWork) -> None:
+    """The turn ends: guests stand in their zone again, free to take off in their owner's turn."""
+    for zone, where in tuple(w.garrisons.items()):
+        for unit, count in where.stacks:
+            if unit.kind == CARRIER and unit.cargo:
+                w.swap(zone, unit, with_cargo(unit, ()), count)
+                for item in unit.cargo:
+                    w.put(zone, Unit(item.power, item.kind), count)

@@ -57,6 +57,9 @@ class SeaBattle(Frame, frozen=True, tag="sea_battle"):
     step: int = 0
     round: int = 1
     origins: tuple[str, ...] = ()  # zones from which attacking ships came
+    our_sweep: bool = False  # the attacker has a destroyer in this round
+    their_sweep: bool = False  # the defender has one
+    met: tuple[str, ...] = ()  # powers that have decided about their submarines in this round
     dice: tuple[int, ...] = ()
     groups: tuple[DiceGroup, ...] = ()
     doomed: Stacks = ()  # defenders behind the casualty strip
@@ -68,7 +71,8 @@ class LandBattle(Frame, frozen=True, tag="land_battle"):
     step: int = 0
     round: int = 1
     origins: tuple[str, ...] = ()  # territories from which attacking land units came
-    zones: tuple[str, ...] = ()  # from which transports unloaded: an amphibious assault
+    landed: tuple[tuple[str, int], ...] = ()  # units that came ashore from each zone: an amphibious assault
+    asked: tuple[str, ...] = ()  # zones whose ships have been divided among the assaults
     dice: tuple[int, ...] = ()
     groups: tuple[DiceGroup, ...] = ()
     doomed: Stacks = ()  # defenders behind the casualty strip
@@ -85,6 +89,26 @@ class PressOn(Frame, frozen=True, tag="press_on"):
     places: tuple[str, ...]  # for land units or ships; "" when planes alone may go
 
 
+class EngageZone(Frame, frozen=True, tag="engage_zone"):
+    """Attack or ignore the submarines and transports of a zone."""
+
+    space: str
+
+
+class SupportShots(Frame, frozen=True, tag="support_shots"):
+    """Which ships of a zone bombard in which of the assaults from there, and how many may in each."""
+
+    zone: str
+    limits: tuple[tuple[str, int], ...]
+
+
+class Flights(Frame, frozen=True, tag="flights"):
+    """A power's stranded fighters look for a place, one stack after the other."""
+
+    power: str
+
+
 AnyFrame = (
     Turn | Plan | Combat | Raid | SeaBattle | LandBattle | Roll | Choose | Intercept | Losses | Dive | PressOn
+    | EngageZone | SupportShots | Flights
 )  # fmt: skip

@@ -7,6 +7,7 @@ from msgspec import structs
 from wartable.families.axis_allies.answers import Place
 from wartable.families.axis_allies.pieces import Unit
 from wartable.families.axis_allies.refusing import no, no_space
+from wartable.games.aa1942.complexes import production_limit, usable_complexes
 from wartable.games.aa1942.decks import new_deck_room
 from wartable.games.aa1942.frames import Plan
 from wartable.games.aa1942.landing import carriers_owed
@@ -24,16 +25,10 @@ def eligible(w: WorldWork, plan: Plan) -> tuple[str, ...]:
     return tuple(space for space in usable_complexes(w) if space in plan.base.complexes)
 
 
-@rule("R-MOB-01", "R-MOB-02", "R-LIB-02", "R-CC-05")
-def usable_complexes(w: WorldWork) -> tuple[str, ...]:
-    """Complexes the active power controls and has controlled since its turn began, never an ally's."""
-    return tuple(s for s in sorted(w.complexes) if w.control[s] == w.power == w.since[s])
-
-
 @rule("R-MOB-03", "R-MOB-04", "R-MOB-05", "R-BUY-05", "RULING-57")
 def capacity(w: WorldWork, space: str, plan: Plan) -> int:
     """Units the complex can still serve this turn: the land's value, less damage, less what is placed."""
-    limit = w.g.policy.complexes.limit(w.g.value[space], own_by_colour=False) - w.complexes[space]
+    limit = production_limit(w, space)
     return max(0, limit - sum(i.count for i in plan.items if isinstance(i, Place) and _server(i) == space))
 
 
@@ -175,7 +170,7 @@ def waiting(w: WorldWork) -> tuple[str, ...]:
     return tuple(f"{count} {kind}" for kind, count in w.bought.items())
 
 
-@rule("R-CM-20", "R-MOB-12", "R-MOB-14", "R-MOB-16", "R-MOB-19")
+@rule("R-MOB-12", "R-MOB-14", "R-MOB-16", "R-MOB-19")
 def do_place(w: WorldWork, item: Place) -> None:
     w.bought = with_more(w.bought, item.kind, -item.count)
     if item.kind == COMPLEX:

@@ -83,6 +83,7 @@ class WorldPlanStage(PlanStage):
             lose_stranded(w)
         if plan.step == MOBILIZE:
             do_refund(w)
+            lose_stranded(w)
 
     def walk(self, w: WorldWork, frame: Plan, seat: str, draft: Draft) -> Step:
         return walk_plan(w, frame, draft)

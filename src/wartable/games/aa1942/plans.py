@@ -95,7 +95,7 @@ def do_item(w: WorldWork, plan: Plan, item: PlanItem) -> None:
             movers = find_movers(w, item.origin, item.units)
             MOVES[fighting, medium(w, movers[0].unit)][1](w, item)
         case Load():
-            do_load(w, item)
+            do_load(w, item, COMBAT if fighting else NONCOMBAT)
         case Unload():
             do_declare(w, item) if fighting else do_unload(w, item)
         case Buy():

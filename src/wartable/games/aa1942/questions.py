@@ -9,18 +9,22 @@ from typing import Any
 from wartable.families.axis_allies.answers import Deadlock, Lose, Press, Retreat
 from wartable.families.axis_allies.frames import Choose, Dive, Losses
 from wartable.families.axis_allies.frames import Intercept as AskIntercept
-from wartable.families.axis_allies.joint_questions import LossesStage
+from wartable.families.axis_allies.joint_questions import LossesStage, lot_of, shown
 from wartable.families.axis_allies.questions import ChooseStage, DiveStage, InterceptStage
 from wartable.families.axis_allies.refusing import no
+from wartable.families.axis_allies.sides import enemies_at
 from wartable.families.axis_allies.stages import Question, ask
-from wartable.games.aa1942.answers import Agree
+from wartable.games.aa1942.answers import Agree, Engage, Support
+from wartable.games.aa1942.assault import bombarders, do_support, refuse_support
 from wartable.games.aa1942.battle_land import LAND_BATTLE
 from wartable.games.aa1942.battle_land import conclude as end_land_battle
 from wartable.games.aa1942.battle_sea import SEA_BATTLE, do_sea_retreat
 from wartable.games.aa1942.battle_sea import conclude as end_sea_battle
 from wartable.games.aa1942.battle_sides import land_attackers
 from wartable.games.aa1942.combat import do_fight
-from wartable.games.aa1942.frames import PressOn
+from wartable.games.aa1942.flights import FlightsStage
+from wartable.games.aa1942.frames import Combat, EngageZone, Flights, PressOn, SeaBattle, SupportShots
+from wartable.games.aa1942.landing import landing_flaws
 from wartable.games.aa1942.retreat import do_land_retreat, refuse_retreat
 from wartable.games.aa1942.state import WorldWork
 from wartable.kernel.contract import Choice, Decision, Draft, Json, Refusals, Step
@@ -121,10 +125,85 @@ class SharedLossesStage(LossesStage):
         return self.sample_answer(w, frame, rng)
 
 
+@rule("R-CM-16", "R-AA-03", "RULING-10")
+class EngageStage(Question):
+    accepts = (Engage,)
+
+    def decisions(self, w: WorldWork, frame: EngageZone) -> tuple[Decision, ...]:
+        there = shown(enemies_at(w, frame.space, w.power))
+        return ask(w, "engage", w.power, "confirm", space=frame.space, units=there)
+
+    def refuse(self, w: WorldWork, frame: EngageZone, seat: str, answer: Engage) -> Refusals:
+        """An attack binds the carriers of the zone, and planes may count on them elsewhere."""
+        planning = not any(isinstance(below, Combat) for below in w.frames)
+        return landing_flaws(w, frozenset((frame.space,))) if answer.attack and planning else ()
+
+    def do(self, w: WorldWork, frame: EngageZone, seat: str, answer: Engage) -> None:
+        w.pop()
+        w.tell("engage", space=frame.space, power=w.power, attack=answer.attack)
+        if answer.attack:
+            return
+        w.ignored = tuple(sorted((*w.ignored, frame.space)))
+        if isinstance(w.frames[-1], SeaBattle):
+            w.pop()
+
+    def walk(self, w: WorldWork, frame: EngageZone, seat: str, draft: Draft) -> Step:
+        if draft:
+            return Step("engage", answer=Engage(draft[0] == "yes"))
+        yes = Choice("yes", self.refuse(w, frame, seat, Engage(True)))
+        return Step("engage", (yes, Choice("no")))
+
+    def sample(self, w: WorldWork, frame: EngageZone, seat: str, rng: Random) -> Engage:
+        return Engage(rng.random() < 0.5 and not self.refuse(w, frame, seat, Engage(True)))
+
+
+@rule("R-AA-06", "R-AA-07", "R-AA-08", "RULING-64")
+class SupportStage(Question):
+    accepts = (Support,)
+
+    def decisions(self, w: WorldWork, frame: SupportShots) -> tuple[Decision, ...]:
+        limits: list[Json] = [[space, limit] for space, limit in frame.limits]
+        ships = shown(bombarders(w, frame.zone))
+        return ask(w, "support", w.power, "some", space=frame.zone, ships=ships, limits=limits)
+
+    def refuse(self, w: WorldWork, frame: SupportShots, seat: str, answer: Support) -> Refusals:
+        return refuse_support(w, frame, answer)
+
+    def do(self, w: WorldWork, frame: SupportShots, seat: str, answer: Support) -> None:
+        w.pop()
+        do_support(w, frame.zone, answer)
+
+    def walk(self, w: WorldWork, frame: SupportShots, seat: str, draft: Draft) -> Step:
+        """For each stack of ships and each territory a count."""
+        pairs = [(key, n, space) for key, n in lot_of(bombarders(w, frame.zone)) for space, _ in frame.limits]
+        chosen = tuple(
+            (key, int(n), space) for (key, _, space), n in zip(pairs, draft, strict=False) if int(n)
+        )
+        if len(draft) == len(pairs):
+            return Step("count", answer=Support(chosen))
+        key, most, space = pairs[len(draft)]
+        counts = (Support((*chosen, (key, n, space)) if n else chosen) for n in range(most + 1))
+        offers = (Choice(str(n), refuse_support(w, frame, answer)) for n, answer in enumerate(counts))
+        return Step("count", tuple(offers))
+
+    def sample(self, w: WorldWork, frame: SupportShots, seat: str, rng: Random) -> Support:
+        """Each ship at a territory of its own choice, as long as that may be supported by more."""
+        units: list[tuple[str, int, str]] = []
+        for key, count in lot_of(bombarders(w, frame.zone)):
+            space = rng.choice(frame.limits)[0]
+            wish = (*units, (key, rng.randint(1, count), space))
+            if not refuse_support(w, frame, Support(wish)):
+                units = list(wish)
+        return Support(tuple(units))
+
+
 QUESTIONS: Mapping[type[Any], Question] = {
     Losses: SharedLossesStage(),
     Choose: ChooseStage(do_fight),
     AskIntercept: InterceptStage(),
     Dive: DiveStage(),
     PressOn: PressOnStage(),
+    EngageZone: EngageStage(),
+    SupportShots: SupportStage(),
+    Flights: FlightsStage(),
 }

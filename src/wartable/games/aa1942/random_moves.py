@@ -1,29 +1,116 @@
-"""Random ships, planes and transports, for random_orders. Owner of this module: the sea part."""
+"""Random ships, planes and transports, for random_orders."""
 
 from __future__ import annotations
 
 from random import Random
 
-from wartable.families.axis_allies.pieces import Unit
+from wartable.families.axis_allies.answers import Load, Move, Unload
+from wartable.families.axis_allies.drafts import movable
+from wartable.families.axis_allies.flying import may_land_on
+from wartable.families.axis_allies.holds import cargo_name
+from wartable.families.axis_allies.moving import medium
+from wartable.families.axis_allies.pieces import Unit, key_of
+from wartable.families.axis_allies.sides import enemy_present, is_enemy, is_friendly, is_hostile
 from wartable.games.aa1942.answers import PlanItem
+from wartable.games.aa1942.decks import CARRIER
+from wartable.games.aa1942.fleets import TRANSPORT
+from wartable.games.aa1942.landing import homing, range_left
+from wartable.games.aa1942.movement_air import RAID
+from wartable.games.aa1942.routes import flight_path, sea_path
 from wartable.games.aa1942.state import WorldWork
 
 
 def draw_attack(w: WorldWork, space: str, key: str, unit: Unit, number: int, rng: Random) -> PlanItem | None:
     """A combat move of ships or planes, or an order to a transport."""
-    return None
+    if unit.kind == TRANSPORT and rng.random() < 0.8:
+        return _draw_cargo(w, space, unit, rng, attack=True)
+    if medium(w, unit) == "air":
+        return _draw_sortie(w, space, key, unit, number, rng)
+    goals = [zone for zone in _zones(w, space) if enemy_present(w, zone, w.power)]
+    if goals and rng.random() < 0.9:
+        return Move(space, ((key, number),), sea_path(w, space, rng.choice(goals)))
+    return _draw_sail(w, space, key, unit, number, rng)
+
+
+def _zones(w: WorldWork, zone: str) -> list[str]:
+    """Zones one or two steps away."""
+    near = w.sea_ways()
+    return list(
+        dict.fromkeys((*near[zone], *(two for one in near[zone] for two in near[one] if two != zone)))
+    )
+
+
+def _draw_sail(w: WorldWork, space: str, key: str, unit: Unit, number: int, rng: Random) -> Move | None:
+    zones = _zones(w, space)
+    return Move(space, ((key, number),), sea_path(w, space, rng.choice(zones))) if zones else None
+
+
+def _draw_sortie(w: WorldWork, space: str, key: str, unit: Unit, number: int, rng: Random) -> Move | None:
+    left = w.g.profiles[unit.kind].move - unit.tripped.used
+    flights = w.g.flight[space]
+    goals = [goal for goal, cost in flights.items() if cost <= left and enemy_present(w, goal, w.power)]
+    if not goals:
+        return None
+    goal = rng.choice(goals)
+    role = RAID if goal in w.complexes and rng.random() < 0.5 else ""
+    return Move(space, ((key, number),), flight_path(w, space, goal), role)
+
+
+def _draw_cargo(w: WorldWork, zone: str, ship: Unit, rng: Random, attack: bool) -> PlanItem | None:
+    """Load, sail on, or put ashore where it is wanted."""
+    coasts = w.g.coast[zone]
+    names = [cargo_name(item) for item in ship.cargo if not item.target and item.power == w.power]
+    goals = [near for near in coasts if (is_enemy if attack else is_friendly)(w, near, w.power)]
+    if names and goals and rng.random() < 0.8:
+        name = rng.choice(names)
+        return Unload(zone, key_of(ship), ((name, rng.randint(1, names.count(name))),), rng.choice(goals))
+    if not coasts or (names and rng.random() < 0.6):
+        return _draw_sail(w, zone, key_of(ship), ship, 1, rng)
+    coast = rng.choice(coasts)
+    stacks = [s for s in movable(w, coast) if w.g.profiles[s[1].kind].load and s[1].trip is None]
+    if not stacks:
+        return None
+    key, _, count = rng.choice(stacks)
+    return Load(zone, key_of(ship), coast, ((key, rng.randint(1, min(2, count))),))
 
 
 def draw_march(w: WorldWork, space: str, key: str, unit: Unit, number: int, rng: Random) -> PlanItem | None:
     """A noncombat move of ships or planes, or an order to a transport."""
-    return None
+    if unit.kind == TRANSPORT and rng.random() < 0.8:
+        return _draw_cargo(w, space, unit, rng, attack=False)
+    if medium(w, unit) == "air":
+        return _draw_landing(w, space, key, unit, rng)
+    return _draw_sail(w, space, key, unit, rng.randint(1, number), rng)
 
 
 def draw_urgent(w: WorldWork, rng: Random) -> PlanItem | None:
     """In phase 4: a landing of a plane in the air, if there is one."""
-    return None
+    flying = [plane for plane in homing(w) if plane[1].tripped.airborne]
+    if not flying:
+        return None
+    space, unit, _ = rng.choice(flying)
+    return _draw_landing(w, space, key_of(unit), unit, rng)
+
+
+def _draw_landing(w: WorldWork, space: str, key: str, unit: Unit, rng: Random) -> Move | None:
+    reach = range_left(w, unit)
+    near = [goal for goal, cost in w.g.flight[space].items() if cost <= reach]
+    lands = [goal for goal in near if may_land_on(w, goal, w.power)]
+    seas = [goal for goal in near if not w.g.is_land[goal]]
+    goals = lands if lands and rng.random() < 0.7 else seas
+    return Move(space, ((key, 1),), flight_path(w, space, rng.choice(goals))) if goals else None
 
 
 def landing_duties(w: WorldWork) -> list[PlanItem]:
-    """Items that bring the end of phase 4 nearer."""
-    return []
+    """Every landing, and every voyage of a carrier that could make one possible."""
+    found: list[PlanItem] = []
+    for space, unit, _ in homing(w):
+        for goal, cost in w.g.flight[space].items():
+            if cost <= range_left(w, unit):
+                found.append(Move(space, ((key_of(unit), 1),), flight_path(w, space, goal)))
+    for zone, where in w.garrisons.items():
+        for unit, _ in where.stacks:
+            if unit.kind == CARRIER and unit.power == w.power:
+                goals = [goal for goal in _zones(w, zone) if not is_hostile(w, goal, w.power)]
+                found += [Move(zone, ((key_of(unit), 1),), sea_path(w, zone, goal)) for goal in goals]
+    return found

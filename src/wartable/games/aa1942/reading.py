@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from wartable.families.axis_allies.answers import Retreat
+from wartable.families.axis_allies.answers import Fly, Retreat
+from wartable.families.axis_allies.joint_questions import lot_of
+from wartable.families.axis_allies.pieces import key_of
 from wartable.families.axis_allies.reading import SHARED_VERBS, KnownNames, OrderReader
-from wartable.games.aa1942.answers import Agree, Lend, Repair
+from wartable.games.aa1942.answers import Agree, Engage, Lend, Repair, Support
+from wartable.games.aa1942.assault import bombarders
 from wartable.games.aa1942.book import FILES
+from wartable.games.aa1942.flights import next_flight
+from wartable.games.aa1942.frames import Flights, SupportShots
 from wartable.games.aa1942.routes import flight_path, land_path, sea_path
 from wartable.games.aa1942.state import WorldWork
 from wartable.kernel.contract import Answer, Decision
@@ -35,6 +40,40 @@ class WorldReader(OrderReader):
     def retreat(self) -> Retreat:
         return Retreat(self.space() if self.tokens.skip("to") else "")
 
+    def engage(self) -> Engage:
+        if self.tokens.skip("yes"):
+            return Engage(True)
+        self.tokens.expect("no", "“engage”")
+        return Engage(False)
+
+    def fly(self) -> Fly:
+        count = self.count()
+        name, full = self.named()
+        found = next_flight(self.w, self.frame) if isinstance(self.frame, Flights) else None
+        there = [(key_of(found[1]), found[2])] if found else []
+        lot = self.lot([(count, name, full)], there, "waiting")
+        path = self.path(found[0] if found else "", lambda a, b: flight_path(self.w, a, b))
+        return Fly(lot[0][0], path, lot[0][1])
+
+    def support(self) -> Support:
+        """`support 1 battleship at formosa, 2 cruiser at japan`; with one assault the territory need not be
+        named."""
+        if self.tokens.skip("none"):
+            return Support()
+        asked = self.frame if isinstance(self.frame, SupportShots) else None
+        able = list(lot_of(bombarders(self.w, asked.zone))) if asked else []
+        default = asked.limits[0][0] if asked else ""
+        found: list[tuple[str, int, str]] = []
+        while True:
+            count = self.count()
+            name, full = self.named()
+            lot = self.lot([(count, name, full)], able, "there")
+            able = [(key, number - dict(lot).get(key, 0)) for key, number in able]
+            target = self.space() if self.tokens.skip("at", "in") else default
+            found += [(key, number, target) for key, number in lot]
+            if not self.tokens.skip(",", "and", "+"):
+                return Support(tuple(found))
+
     def lend(self) -> Lend:
         if self.tokens.skip("yes"):
             return Lend(True)
@@ -47,6 +86,9 @@ VERBS: Mapping[str, Callable[[Any], Answer]] = {
     "repair": WorldReader.repair,
     "retreat": WorldReader.retreat,
     "lend": WorldReader.lend,
+    "engage": WorldReader.engage,
+    "fly": WorldReader.fly,
+    "support": WorldReader.support,
     "agree": lambda _: Agree(),
 }
 WorldReader.verbs = VERBS

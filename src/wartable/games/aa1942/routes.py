@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.families.axis_allies.routes import shortest
-from wartable.families.axis_allies.sides import enemy_present, is_enemy, is_friendly
+from wartable.families.axis_allies.sides import enemy_present, is_enemy, is_friendly, is_hostile
 from wartable.games.aa1942.state import WorldWork
 
 
@@ -29,4 +29,5 @@ def _open_land(w: WorldWork, space: str) -> bool:
 
 def sea_path(w: WorldWork, start: str, goal: str) -> tuple[str, ...]:
     """A shortest voyage that does not pass enemy surface warships."""
-    return shortest(w.sea_ways(), start, goal, {})
+    toll = {zone: 1 for zone in w.garrisons if not w.g.is_land[zone] and is_hostile(w, zone, w.power)}
+    return shortest(w.sea_ways(), start, goal, toll)

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from wartable.board.graph import Ways
+from wartable.families.axis_allies.refusing import no
 from wartable.families.axis_allies.work import Work
 from wartable.games.aa1942.book import Book
 from wartable.games.aa1942.frames import AnyFrame
 from wartable.games.aa1942.position import Position
+from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
 
 
@@ -68,10 +71,42 @@ class WorldWork(Work):
         )  # fmt: skip
 
     @rule("R-CM-21", "RULING-44")
-    def may_share(self, owner: str) -> bool:
-        """Whether the active power may use decks and holds of this power: its own, or an ally's that lends
-        them."""
-        return owner == self.power or (owner in self.g.friends[self.power] and owner not in self.refusing)
+    def lends(self, owner: str, user: str) -> bool:
+        """A power uses its own decks and holds, and those of allies who lend them."""
+        return owner == user or (owner in self.g.friends[user] and owner not in self.refusing)
+
+    @rule("R-RET-06", "R-SEQ-08")
+    def was_friendly_zone(self, zone: str) -> bool:
+        return zone not in self.hostile
+
+    @rule(
+        "R-CANAL-02",
+        "R-CANAL-03",
+        "R-CANAL-04",
+        "R-CANAL-07",
+        "R-CANAL-08",
+        "R-NEUT-02",
+        "RULING-02",
+        "RULING-20",
+    )
+    def shut(self) -> frozenset[tuple[str, str]]:
+        """Canals and straits that are closed to ships of the active power's side this turn."""
+        return self.g.policy.canals.closed(self.since, self.g.friends[self.power])
+
+    def sea_ways(self) -> Ways:
+        return self.g.sea_without(self.shut())
+
+    @rule("R-CANAL-01", "R-CANAL-02", "R-CANAL-03", "R-CANAL-04", "R-NEUT-02", "R-NCM-29")
+    def closed_way(self, here: str, there: str, near: Ways) -> Refusals:
+        """A canal whose banks the side did not hold as the turn began, or a strait shut to all."""
+        banks = self.g.policy.canals.banks
+        pair = (here, there) if (here, there) in banks else (there, here)
+        if near is self.g.air or pair not in self.shut():
+            return ()
+        missing = tuple(bank for bank in banks[pair] if self.since[bank] not in self.g.friends[self.power])
+        if set(missing) <= self.g.neutral:
+            return no("move.strait", "R-NEUT-02", origin=here, space=there)
+        return no("move.canal", "R-CANAL-04", origin=here, space=there, places=missing)
 
     def freeze(self) -> State:
         """The state this work has become."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wartable.families.axis_allies.writing import write_shared
-from wartable.games.aa1942.answers import Agree, AnyAnswer, Lend, Repair
+from wartable.families.axis_allies.writing import stack, write_shared
+from wartable.games.aa1942.answers import Agree, AnyAnswer, Engage, Lend, Repair, Support
 
 
 def write(answer: AnyAnswer) -> str:
@@ -13,6 +13,12 @@ def write(answer: AnyAnswer) -> str:
             return f"repair {count} {space}"
         case Lend(give):
             return "lend " + ("yes" if give else "no")
+        case Engage(attack):
+            return "engage " + ("yes" if attack else "no")
+        case Support(units):
+            return "support " + (
+                ", ".join(f"{n} {stack(key)} at {space}" for key, n, space in units) or "none"
+            )
         case Agree():
             return "agree"
     return write_shared(answer)
