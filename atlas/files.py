@@ -115,11 +115,8 @@ def signs_of(places: Places) -> set[str]:
     return found | {mark.sign for mark in places.marks} | {course.sign for course in places.courses}
 
 
-class Inks(Struct, frozen=True, omit_defaults=True):
-    """The colours of a style, as #rrggbb; `tint` is how strongly areas are tinted over the ground.
-
-    `more` are further colours that the roles of this legend's lines and signs name.
-    """
+class Inks(Struct, frozen=True):
+    """The colours of a style, as #rrggbb; `tint` is how strongly areas are tinted over the ground."""
 
     paper: str
     land: str  # the ground before it is tinted, and the open sea
@@ -132,7 +129,6 @@ class Inks(Struct, frozen=True, omit_defaults=True):
     alarm: str
     sign: str
     tint: float
-    more: dict[str, str] = {}
 
 
 class Wash(Struct, frozen=True):

@@ -340,10 +340,7 @@ class Match(Generic[S]):
         return told
 
     def _next_automatic(self) -> tuple[Event, ...] | None:
-        request = self.rules.chance(self.state)
-        if request is not None:
-            if self.box.waits_for_people(request):
-                return None
+        if self.rules.chance(self.state) is not None:
             try:
                 return self.roll()
             except Refused:

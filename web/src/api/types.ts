@@ -114,12 +114,6 @@ export interface ChoiceTold {
 export interface ClockTold {
   bank: number;
   running: boolean;
-  away: boolean;
-}
-
-export interface ClockWanted {
-  do: "claim" | "grant";
-  seat: string;
 }
 
 export interface ConsentGiven {
@@ -404,14 +398,14 @@ export interface Me {
   settings: Record<string, Json>;
   email: string;
   vacation_until: number;
-  notify: Notify;
+  notify: Record<string, Json>;
 }
 
 export interface MeChanged {
   email?: string;
   settings?: Record<string, Json>;
   vacation_until?: number;
-  notify?: Notify;
+  notify?: Record<string, Json>;
 }
 
 export interface Mine {
@@ -435,11 +429,6 @@ export interface NeighbourTold {
 
 export interface NotesKept {
   text: string;
-}
-
-export interface Notify {
-  email?: boolean;
-  webhook?: string;
 }
 
 export interface OptionChosen {
@@ -755,6 +744,7 @@ export interface UnitTold {
   name: string;
   many: string;
   worth: number;
+  figures: string;
 }
 
 export interface Versioned {
@@ -814,7 +804,6 @@ export interface Doors {
   "GET /api/matches/{match}/chat": { body: Nothing; query: TalkingSince; answer: ChatTold[] };
   "POST /api/matches/{match}/chat": { body: ChatWanted; query: Nothing; answer: ChatTold };
   "POST /api/matches/{match}/check": { body: AnswerWanted; query: Nothing; answer: Checked };
-  "POST /api/matches/{match}/clock": { body: ClockWanted; query: Nothing; answer: Look };
   "GET /api/matches/{match}/dice": { body: Nothing; query: HistoryLooking; answer: DiceTold };
   "POST /api/matches/{match}/dice": { body: DiceWanted; query: Nothing; answer: Done };
   "GET /api/matches/{match}/events": { body: Nothing; query: Reading; answer: Told[] };

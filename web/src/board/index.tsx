@@ -1,15 +1,15 @@
 /** The board of a match: the drawing joined to what is known, chosen and planned. */
 
 import { useCallback, useEffect, useMemo } from "react";
-import { useLoaded } from "../api/library";
 import { useBoardPlan } from "../deciding/boardplan";
 import { look, table, useTable } from "../deciding/selection";
 import { motion, theme, useSettings } from "../house/settings";
 import { useMatch } from "../match/context";
 import { BoardView, type Clicked } from "./BoardView";
-import { loadBoard } from "./drawn";
+import type { DrawnBoard } from "./drawn";
+import { useDrawnBoard } from "./drawnboard";
 import { LegendPanel } from "./LegendPanel";
-import { nationsOf } from "./nations";
+import type { Nations } from "./nations";
 import { Tool } from "./Tools";
 import "@fontsource/cormorant-sc/latin-700.css";
 import css from "./board.module.css";
@@ -19,16 +19,6 @@ export { loadBoard } from "./drawn";
 export { nationsOf } from "./nations";
 export { SpaceInspector } from "./SpaceInspector";
 
-/** The drawn files of the game of this match, or null while they load. */
-export function useDrawnBoard() {
-  const game = useMatch((state) => state.game);
-  const words = useMatch((state) => state.words);
-  const load = useCallback(() => loadBoard(`/api/games/${game.id}/board`, game.version), [game]);
-  const { value: board, error } = useLoaded(load);
-  const nations = useMemo(() => (board ? nationsOf(words, board.places, board.legend) : {}), [board, words]);
-  return { board, nations, error };
-}
-
 export function Board() {
   const { board, nations, error } = useDrawnBoard();
   if (error) return <p role="alert">{error instanceof Error ? error.message : String(error)}</p>;
@@ -36,13 +26,7 @@ export function Board() {
   return <MatchBoard board={board} nations={nations} />;
 }
 
-function MatchBoard({
-  board,
-  nations,
-}: {
-  board: NonNullable<ReturnType<typeof useDrawnBoard>["board"]>;
-  nations: ReturnType<typeof nationsOf>;
-}) {
+function MatchBoard({ board, nations }: { board: DrawnBoard; nations: Nations }) {
   const words = useMatch((state) => state.words);
   const view = useMatch((state) => state.look.view);
   const patterns = useSettings((settings) => settings.patterns);

@@ -59,8 +59,19 @@ export const NOBODY: Nation = {
 
 export type Nations = Readonly<Record<string, Nation>>;
 
-export function nationsOf(words: WordsTold, places: Places, legend: Legend): Nations {
-  const tints = new Map(legend.tints.map((tint) => [tint.id, tint]));
+const made = new WeakMap<WordsTold, { places: Places | null; nations: Nations }>();
+
+/** The looks of all powers of a game; made once for the same words and board. */
+export function nationsOf(words: WordsTold, places: Places | null, legend: Legend | null): Nations {
+  const known = made.get(words);
+  if (known && known.places === places) return known.nations;
+  const nations = make(words, places, legend);
+  made.set(words, { places, nations });
+  return nations;
+}
+
+function make(words: WordsTold, places: Places | null, legend: Legend | null): Nations {
+  const tints = new Map(legend?.tints.map((tint) => [tint.id, tint]));
   const letters = lettersOf(words.powers);
   const taken = new Set<string>();
   const nations: Record<string, Nation> = {};
@@ -84,11 +95,11 @@ export const nationOf = (nations: Nations, power: string): Nation =>
   nations[power] ?? { ...NOBODY, id: power, name: power, letter: power.slice(0, 1).toUpperCase() };
 
 /** The tint of the space of a power, by print, that is worth most. */
-function homeTint(power: string, spaces: Record<string, SpaceTold>, places: Places): string {
+function homeTint(power: string, spaces: Record<string, SpaceTold>, places: Places | null): string {
   let tint = "";
   let most = -1;
   for (const [id, space] of Object.entries(spaces)) {
-    const bears = places.spaces[id]?.tint;
+    const bears = places?.spaces[id]?.tint;
     if (space.owner === power && bears && Number(space.worth || 0) > most) {
       most = Number(space.worth || 0);
       tint = bears;

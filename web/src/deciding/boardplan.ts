@@ -3,8 +3,16 @@
 import { useCallback, useMemo } from "react";
 import type { Clicked } from "../board/BoardView";
 import type { Arrow, Note } from "../board/Overlay";
-import { useMatch } from "../match/context";
-import { look, useTable } from "./selection";
+import { useMatch, useMatchStore } from "../match/context";
+import { useOdds, winNote } from "./odds";
+import { type Openings, useOpenings } from "./openings";
+import { put, send } from "./ordering";
+import { type Planned, plannedOf } from "./plan";
+import { useReach, useThreats } from "./reach";
+import { look, pickLot, table, useTable } from "./selection";
+import { friendsOf } from "./sides";
+import { type Tray, useReadySpaces, useTray } from "./tray";
+import { usePlaces } from "./waiting";
 
 export interface BoardPlan {
   states: ReadonlyMap<string, string>;
@@ -15,20 +23,157 @@ export interface BoardPlan {
   click: (clicked: Clicked) => void;
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
-
 export function useBoardPlan(): BoardPlan {
+  const store = useMatchStore();
+  const openings = useOpenings();
+  const space = useTable((state) => state.space);
+  const picked = useTable((state) => state.picked);
+  const inHand = useTable((state) => state.inHand);
+  const wanted = useTable((state) => state.threats);
+  const tray = useTray(space, openings);
+  const reach = useReach(picked, openings);
+  const places = usePlaces(inHand, openings);
+  const threats = useThreats(space, wanted);
+  const readySpaces = useReadySpaces(openings);
+  const arrows = useArrows(threats ? threats.hits : null);
+  const odds = useOdds();
+  const refused = useMatch((state) => state.refusals);
   const view = useMatch((state) => state.look.view);
   const highlight = useMatch((state) => state.highlight);
-  const space = useTable((state) => state.space);
+
   const states = useMemo(() => {
     const found = new Map<string, string>();
     const add = (id: string, state: string) => found.set(id, `${found.get(id) ?? ""} ${state}`.trim());
     for (const [id, seen] of Object.entries(view.spaces)) if (seen.marks?.contested) add(id, "contested");
+    if (!picked && !inHand) for (const id of readySpaces) add(id, "ready");
+    for (const id of [...reach.open, ...reach.carry, ...places]) add(id, "reach");
+    for (const { space: id } of threats?.hits ?? []) add(id, "strike");
     for (const id of highlight.spaces) add(id, "told");
+    for (const id of refused.flatMap(({ params }) => spacesIn(params, view.spaces))) add(id, "hint");
     if (space) add(space, "chosen");
     return found;
-  }, [view, highlight, space]);
-  const click = useCallback((clicked: Clicked) => look(clicked.space), []);
-  return { states, picked: NOTHING, ready: null, arrows: [], notes: [], click };
+  }, [view, highlight, space, picked, inHand, readySpaces, reach, places, threats, refused]);
+
+  const pickedKeys = useMemo(
+    () =>
+      new Set(picked ? Object.keys(picked.lots).map((key) => `${picked.from} ${picked.ship || key}`) : []),
+    [picked],
+  );
+  const ready = useMemo(() => readyKeys(tray), [tray]);
+  const notes = useMemo(() => odds.map(winNote), [odds]);
+  const click = useCallback(
+    (clicked: Clicked) => void clickOn(clicked, store, openings, tray),
+    [store, openings, tray],
+  );
+  return { states, picked: pickedKeys, ready, arrows, notes, click };
+}
+
+/** Spaces a refusal names as what would do instead. */
+function spacesIn(params: Record<string, unknown>, spaces: Record<string, unknown>): string[] {
+  return Object.values(params).flatMap((value) =>
+    Array.isArray(value) ? value.filter((one) => one in spaces) : [],
+  );
+}
+
+function readyKeys(tray: Tray | null): ReadonlySet<string> {
+  const keys = tray?.groups.flatMap(({ ship, units }) => (ship ? [ship] : units.map(({ key }) => key))) ?? [];
+  return new Set(keys.map((key) => `${tray?.space} ${key}`));
+}
+
+/** One grammar: a counter picks its stack, a space with something in hand is where it goes, else it is looked at. */
+async function clickOn(
+  { space, counter, more, inspect }: Clicked,
+  store: ReturnType<typeof useMatchStore>,
+  openings: Openings | null,
+  tray: Tray | null,
+): Promise<void> {
+  const { picked, inHand } = table.getState();
+  if (inspect) return look(space);
+  store.getState().dismiss();
+  if (openings && picked && picked.from !== space) {
+    await send(store, space, openings);
+    return;
+  }
+  if (inHand) {
+    look(space);
+    await put(store, inHand, space, more ? 5 : 1);
+    return;
+  }
+  look(space);
+  if (counter && tray?.space === space) pickCounter(space, counter, more, tray);
+}
+
+/** All of a stack at the first click, none at the second; with shift one more. */
+function pickCounter(space: string, counter: string, more: boolean, tray: Tray): void {
+  for (const { ship, units } of tray.groups) {
+    for (const unit of units) {
+      if (ship !== counter && unit.key !== counter) continue;
+      if (ship && unit.key !== units[0]?.key) continue;
+      const { picked } = table.getState();
+      const now = picked?.from === space && picked.ship === ship ? (picked.lots[unit.key] ?? 0) : 0;
+      pickLot(space, unit.key, more ? Math.min(now + 1, unit.most) : now ? 0 : unit.most, ship);
+      return;
+    }
+  }
+}
+
+/** The orders of the plan in hand. */
+export function usePlanned(): Planned[] {
+  const items = useMatch((state) => state.look.view.focus.items);
+  const spaces = useMatch((state) => state.words.spaces);
+  return useMemo(() => plannedOf(items, spaces), [items, spaces]);
+}
+
+function useArrows(
+  hits: readonly { power: string; space: string; key: string; count: number }[] | null,
+): Arrow[] {
+  const orders = usePlanned();
+  const bright = useTable((state) => state.order);
+  const target = useTable((state) => state.space);
+  const view = useMatch((state) => state.look.view);
+  const game = useMatch((state) => state.game);
+  const plan = useMatch((state) => state.match.plan);
+  return useMemo(() => {
+    const power = String(view.focus.power ?? view.now.power ?? "");
+    const friends = friendsOf(power, game, { plan });
+    const hostile = (space: string): boolean => {
+      const seen = view.spaces[space];
+      const holder = seen?.controller ?? "";
+      return (
+        Boolean(holder && !friends.has(holder)) ||
+        (seen?.pieces ?? []).some(({ owner }) => !friends.has(owner))
+      );
+    };
+    const planned = orders
+      .filter(({ path }) => path.length > 1)
+      .map((order): Arrow => {
+        const count = order.units.reduce((sum, unit) => sum + unit.count, 0);
+        const carried = order.verb !== "move";
+        const tone = hostile(order.path.at(-1) ?? "") ? "attack" : carried ? "carry" : "move";
+        return {
+          id: String(order.number),
+          path: order.path,
+          label: String(count),
+          tone,
+          bright: order.number === bright,
+        };
+      });
+    return [...planned, ...threatening(hits, target)];
+  }, [orders, bright, view, game, plan, hits, target]);
+}
+
+/** Who could come: one arrow for each space they would come from. */
+function threatening(
+  hits: readonly { space: string; count: number }[] | null,
+  target: string | null,
+): Arrow[] {
+  if (!hits || !target) return [];
+  const counts = new Map<string, number>();
+  for (const { space, count } of hits) counts.set(space, (counts.get(space) ?? 0) + count);
+  return [...counts].map(([space, count]) => ({
+    id: `threat ${space}`,
+    path: [space, target],
+    label: String(count),
+    tone: "attack",
+  }));
 }

@@ -1,17 +1,6 @@
 /** Everything that answers a decision. */
 
-export function PromptBar() {
-  return null;
-}
-
-export function DecisionPanel() {
-  return null;
-}
-
-export function BattleWindow() {
-  return null;
-}
-
-export function OrderLine() {
-  return null;
-}
+export { BattleWindow } from "./BattleWindow";
+export { DecisionPanel } from "./DecisionPanel";
+export { OrderLine } from "./OrderLine";
+export { PromptBar } from "./PromptBar";

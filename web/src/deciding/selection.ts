@@ -22,6 +22,8 @@ export interface TableState {
   space: string | null;
   picked: Picked | null;
   inHand: InHand | null;
+  /** An order that could end in several ways, until one is chosen. */
+  ways: { to: string; ways: { label: string; order: string }[] } | null;
   /** The planned order that is pointed at. */
   order: number | null;
   hidden: boolean;
@@ -34,6 +36,7 @@ const NONE: TableState = {
   space: null,
   picked: null,
   inHand: null,
+  ways: null,
   order: null,
   hidden: false,
   threats: false,
@@ -44,7 +47,7 @@ export const table = createStore<TableState>(() => ({ ...NONE }));
 
 export const useTable = <T>(part: (state: TableState) => T): T => useStore(table, part);
 
-export const clear = (): void => table.setState({ picked: null, inHand: null });
+export const clear = (): void => table.setState({ picked: null, inHand: null, ways: null });
 
 export const reset = (): void => table.setState({ ...NONE });
 

@@ -2,7 +2,7 @@
 
 Under an id and a mark: `#adjective` of a power; of a space `#group` the part of the board it belongs to,
 `#worth` its value (of a kind of unit its price), `#near` the spaces beside it, and `#note` what else a
-player without the printed board must know.
+player without the printed board must know; of a kind of unit `#figures`, what its card says.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from wartable.board.facts import Space
 from wartable.board.graph import graph_of
 from wartable.families.axis_allies.gamefiles import GameFiles
+from wartable.families.axis_allies.profiles import Profile
 
 
 def labels(files: GameFiles) -> dict[str, str]:
@@ -22,6 +23,8 @@ def labels(files: GameFiles) -> dict[str, str]:
     found |= {f"{space.id}#worth": str(space.value) for space in board.spaces if space.value}
     found |= {f"{kind}#worth": str(profile.cost) for kind, profile in files.profiles.items() if profile.cost}
     found |= {f"{space.id}#note": _note(space) for space in board.spaces}
+    figures = {f"{kind}#figures": _figures(profile) for kind, profile in files.profiles.items()}
+    found |= {key: told for key, told in figures.items() if told}
     return found | _near(files)
 
 
@@ -33,6 +36,18 @@ def _near(files: GameFiles) -> dict[str, str]:
         for space, ways in graph.ways(passage).items():
             near.setdefault(space, {}).update(dict.fromkeys(ways))
     return {f"{space}#near": " ".join(ways) for space, ways in near.items() if ways}
+
+
+def _figures(profile: Profile) -> str:
+    """What a player looks up on the chart of units."""
+    said = [
+        f"{verb} on {need}"
+        for verb, need in (("attacks", profile.attack), ("defends", profile.defense))
+        if need
+    ]
+    said += [f"moves {profile.move}"] if profile.move else []
+    said += [f"takes {profile.hits} hits"] if profile.hits > 1 else []
+    return ", ".join(said)
 
 
 def _note(space: Space) -> str:

@@ -2,7 +2,6 @@
 
 from wartable.server.api import (
     branching,
-    clock,
     deciding,
     games,
     guiding,
@@ -20,7 +19,6 @@ from wartable.server.api import (
 
 __all__ = [
     "branching",
-    "clock",
     "deciding",
     "games",
     "guiding",

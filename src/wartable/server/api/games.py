@@ -92,9 +92,14 @@ async def get_words(call: Call[Nothing]) -> WordsTold:
         names={key: texts[key] for key in texts if "." not in key and "#" not in key},
         powers=tuple(PowerTold(p, words.name(p), words.adjective(p)) for p in shelved.powers),
         spaces=_spaces(shelved),
-        units={unit: UnitTold(words.name(unit), texts[unit + MANY], words.price(unit)) for unit in units},
+        units={unit: _unit(shelved, unit) for unit in units},
         marks={key: text for key, text in texts.items() if key.startswith(("mark.", "focus.", "battle."))},
     )
+
+
+def _unit(shelved: ShelvedGame, unit: str) -> UnitTold:
+    words, texts = shelved.words, shelved.words.texts
+    return UnitTold(words.name(unit), texts[unit + MANY], words.price(unit), texts.get(f"{unit}#figures", ""))
 
 
 def _spaces(shelved: ShelvedGame) -> dict[str, SpaceTold]:

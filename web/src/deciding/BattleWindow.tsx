@@ -1,0 +1,3 @@
+export function BattleWindow() {
+  return null;
+}

@@ -1,0 +1,99 @@
+/** The panel that fits the question in hand. What it asks decides, never which game it is. */
+
+import { useEffect, useState } from "react";
+import { useMatch } from "../match/context";
+import { BasketPanel } from "./BasketPanel";
+import { Walker } from "./ChoicePanel";
+import css from "./deciding.module.css";
+import { MovePanel } from "./MovePanel";
+import { movers, type Openings, others, useOpenings } from "./openings";
+import { PlacePanel } from "./PlacePanel";
+import { PlanList } from "./PlanList";
+import { Refusals } from "./Refusals";
+import { clear } from "./selection";
+import { TallyPanel } from "./TallyPanel";
+import { useBaskets } from "./waiting";
+import { counts } from "./walk";
+
+export function DecisionPanel() {
+  const decision = useMatch((state) => (state.at === null ? state.decision : null));
+  const openings = useOpenings();
+  useFreshHands(decision?.kind, decision?.power);
+  if (!decision) return <Refusals />;
+  return (
+    <section className={css.panel} aria-label="Your answer">
+      <Choices />
+      <Refusals />
+      {openings && <Panel openings={openings} />}
+    </section>
+  );
+}
+
+/** What was in hand for another question is let go. */
+function useFreshHands(kind: string | undefined, power: string | undefined): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts when the question becomes another
+  useEffect(() => clear(), [kind, power]);
+}
+
+/** Several questions may be open at once. */
+function Choices() {
+  const seat = useMatch((state) => state.seat);
+  const decisions = useMatch((state) => state.live.view.decisions);
+  const prompts = useMatch((state) => state.live.prompts);
+  const mine = useMatch((state) => state.decision?.id);
+  const take = useMatch((state) => state.take);
+  const own = decisions.filter((one) => one.seat === seat);
+  if (own.length < 2) return null;
+  return (
+    <ul className={css.questions}>
+      {own.map(({ id }) => (
+        <li key={id}>
+          <button type="button" className={css.choice} aria-pressed={id === mine} onClick={() => take(id)}>
+            {prompts[id]}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Panel({ openings }: { openings: Openings }) {
+  const { decision, top } = openings;
+  if (top.asks === "verb") return <VerbPanel openings={openings} />;
+  const divides = counts(top) && (decision.asks === "some" || decision.asks === "allocate");
+  return divides ? <TallyPanel decision={decision} /> : <Walker start={NOTHING} />;
+}
+
+const NOTHING: readonly string[] = [];
+
+function VerbPanel({ openings }: { openings: Openings }) {
+  const baskets = useBaskets(openings);
+  const rest = others(openings);
+  const [verb, setVerb] = useState<string | null>(null);
+  const id = openings.decision.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question begins anew
+  useEffect(() => setVerb(null), [id]);
+  if (verb) return <Walker start={[verb]} leave={() => setVerb(null)} />;
+  return (
+    <>
+      {baskets?.buys.map((one) => (
+        <BasketPanel key={one} openings={openings} verb={one} />
+      ))}
+      {baskets?.puts.map((puttable) => (
+        <PlacePanel key={puttable.verb} openings={openings} puttable={puttable} />
+      ))}
+      {movers(openings).length > 0 && <MovePanel openings={openings} />}
+      {rest.length > 0 && (
+        <p className={css.instead}>
+          Also:
+          {rest.map(({ pick, label }) => (
+            <button type="button" key={pick} className={css.chip} onClick={() => setVerb(pick)}>
+              {label}
+            </button>
+          ))}
+        </p>
+      )}
+      {!baskets?.buys.length && <PlanList openings={openings} />}
+    </>
+  );
+}

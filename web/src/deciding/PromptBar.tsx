@@ -1,0 +1,179 @@
+/** Who must act, for what, what is left; undo, redo, and the one button that makes the plan hold. */
+
+import { useEffect, useRef, useState } from "react";
+import { useDrawnBoard } from "../board/drawnboard";
+import { nationOf } from "../board/nations";
+import { useMatch, useMatchStore } from "../match/context";
+import { usePlanned } from "./boardplan";
+import css from "./deciding.module.css";
+import { endings, useOpenings } from "./openings";
+import { give } from "./ordering";
+import { stepName } from "./wording";
+
+export function PromptBar() {
+  const look = useMatch((state) => state.look);
+  const at = useMatch((state) => state.at);
+  const past = at !== null;
+  return (
+    <section className={css.prompt} aria-label="What is asked" data-mine={look.can.act || undefined}>
+      <Where />
+      <div className={css.question} aria-live="polite">
+        <p>{past ? "You are looking at an earlier moment." : look.prompt.text}</p>
+        {!past && look.prompt.left && <small>{look.prompt.left}</small>}
+      </div>
+      {!past && <Deeds />}
+    </section>
+  );
+}
+
+/** Round, power and step. */
+function Where() {
+  const now = useMatch((state) => state.look.view.now);
+  const words = useMatch((state) => state.words);
+  const { nations } = useDrawnBoard();
+  const nation = nationOf(nations, String(now.power ?? ""));
+  return (
+    <div className={css.where}>
+      {nation.id && (
+        <span
+          className={css.roundel}
+          style={{ background: nation.body, color: nation.ink }}
+          aria-hidden="true"
+        >
+          {nation.letter}
+        </span>
+      )}
+      <span>
+        <strong>{nation.name || `Round ${String(now.round ?? "")}`}</strong>
+        <small>
+          {nation.name && `Round ${String(now.round ?? "")} · `}
+          {stepName(String(now.step ?? ""), words)}
+        </small>
+      </span>
+    </div>
+  );
+}
+
+function Deeds() {
+  const can = useMatch((state) => state.look.can);
+  const busy = useMatch((state) => state.busy);
+  const undo = useMatch((state) => state.undo);
+  const redo = useMatch((state) => state.redo);
+  useDeedKeys();
+  return (
+    <div className={css.deeds}>
+      <button
+        type="button"
+        className={css.deed}
+        disabled={!can.undo || busy}
+        onClick={() => void undo()}
+        title="Take back (u)"
+        aria-keyshortcuts="u"
+      >
+        ↶<span className={css.wide}> Undo</span>
+      </button>
+      <button
+        type="button"
+        className={css.deed}
+        disabled={!can.redo || busy}
+        onClick={() => void redo()}
+        title="Again (r)"
+        aria-keyshortcuts="r"
+      >
+        ↷<span className={css.wide}> Redo</span>
+      </button>
+      <Ending />
+    </div>
+  );
+}
+
+/** The button that ends the step; the others of its kind hide behind three dots. */
+function Ending() {
+  const store = useMatchStore();
+  const openings = useOpenings();
+  const busy = useMatch((state) => state.busy);
+  const words = useMatch((state) => state.words);
+  const planned = usePlanned();
+  const [first, ...rest] = endings(openings);
+  if (!first || !openings) return null;
+  const step = stepName(openings.decision.kind, words);
+  const end = (pick: string): void => void give(store, { answer: openings.verbs[pick]?.answer ?? null });
+  const locks = planned.length
+    ? `holds ${planned.length} ${planned.length === 1 ? "order" : "orders"}`
+    : "nothing ordered";
+  return (
+    <>
+      <button
+        type="button"
+        className={css.commit}
+        disabled={busy}
+        onClick={() => (first.why_not.length ? store.setState({ refusals: first.why_not }) : end(first.pick))}
+        aria-keyshortcuts="Control+Enter"
+        title={`Ends ${step}: ${locks}. It can be taken back until dice fall or another player decides. (Ctrl+Enter)`}
+        data-blocked={first.why_not.length > 0 || undefined}
+      >
+        <span>{first.label === first.pick ? capital(first.pick) : first.label}</span>
+        <small>
+          ends {step} · {locks}
+        </small>
+      </button>
+      {rest.length > 0 && <More choices={rest.map(({ pick, label }) => ({ label, act: () => end(pick) }))} />}
+    </>
+  );
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Rare and grave endings, such as giving up: asked twice. */
+function More({ choices }: { choices: { label: string; act: () => void }[] }) {
+  const [sure, setSure] = useState("");
+  const menu = useRef<HTMLDetailsElement>(null);
+  return (
+    <details className={css.more} ref={menu} onToggle={() => setSure("")}>
+      <summary aria-label="More">⋯</summary>
+      <div className={css.menu}>
+        {choices.map(({ label, act }) => (
+          <button
+            type="button"
+            key={label}
+            className={css.deed}
+            onClick={() => {
+              if (sure !== label) return setSure(label);
+              if (menu.current) menu.current.open = false;
+              act();
+            }}
+          >
+            {sure === label ? `Really ${label}?` : capital(label)}
+          </button>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** u, r and Ctrl+Enter, as long as nothing is being typed. */
+function useDeedKeys(): void {
+  const store = useMatchStore();
+  const openings = useOpenings();
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      const { busy, live, undo, redo } = store.getState();
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+        const first = endings(openings)[0];
+        if (!first || busy || !openings) return;
+        event.preventDefault();
+        if (first.why_not.length) store.setState({ refusals: first.why_not });
+        else void give(store, { answer: openings.verbs[first.pick]?.answer ?? null });
+        return;
+      }
+      const typing = (event.target as Element).closest("input, textarea, select, [contenteditable]");
+      if (typing || event.ctrlKey || event.metaKey || event.altKey || busy) return;
+      if ((event.key === "u" || event.key === "Backspace") && live.can.undo) void undo();
+      else if (event.key === "r" && live.can.redo) void redo();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
+  }, [store, openings]);
+}

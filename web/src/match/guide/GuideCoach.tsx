@@ -1,5 +1,0 @@
-/** Leads a newcomer through a first turn. */
-
-export function GuideCoach() {
-  return null;
-}
