@@ -32,7 +32,9 @@ class Trip(Struct, frozen=True, cache_hash=True):
     used: int = 0  # movement spent
     last: str = ""  # the space it left to enter the present one
     note: str = ""
-    role: str = ""  # of planes: "attack", "raid", "escort", "intercept", "aloft" (defending off a deck)
+    role: str = (
+        ""  # of planes: "attack", "raid", "escort", "intercept", "aloft"; of ships: "fled" from enemies
+    )
     airborne: bool = False  # must still land
     crossed: tuple[str, ...] = ()  # gun territories flown over, in order
     seaborne: bool = False  # came ashore in an amphibious assault
@@ -42,8 +44,6 @@ class Trip(Struct, frozen=True, cache_hash=True):
     received: bool = False  # of carriers: a plane of this turn has landed on it
     took: bool = False  # of land units: captured a territory on the way
     deck: str = ""  # of fighters defending off a deck: whose carrier it is
-    fled: bool = False  # of ships: left a zone in which enemy warships stood when the turn began
-    bombards: str = ""  # of ships: the territory they will fire at
 
 
 NO_TRIP = Trip()
@@ -104,8 +104,6 @@ def _trip_key(trip: Trip) -> str:
         "_" if trip.received else "",
         "#" if trip.took else "",
         f":{trip.deck}" if trip.deck else "",
-        "'" if trip.fled else "",
-        f"`{trip.bombards}" if trip.bombards else "",
     ]
     return "".join(marks)
 

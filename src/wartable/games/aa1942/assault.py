@@ -83,18 +83,20 @@ def land_forces(w: WorldWork, f: LandBattle) -> None:
 # -- bombardment
 
 
+def _combat(w: WorldWork) -> Combat:
+    return next(frame for frame in w.frames if isinstance(frame, Combat))
+
+
 @rule("R-AA-06", "R-AA-09", "R-AA-23", "R-UNIT-17", "R-UNIT-19")
 def bombarders(w: WorldWork, zone: str) -> Stacks:
     """Own battleships and cruisers in a zone without sea combat this turn that have not fired yet."""
-    combat = next(frame for frame in w.frames if isinstance(frame, Combat))
-    if f"sea:{zone}" in combat.fought and zone not in w.ignored:
+    combat = _combat(w)
+    if zone in combat.divided or (f"sea:{zone}" in combat.fought and zone not in w.ignored):
         return ()
     return tuple(
         (unit, count)
         for unit, count in w.units(zone, w.power)
-        if w.g.profiles[unit.kind].support_shot
-        and unit.tripped.note in ("", COMBAT)
-        and not unit.tripped.bombards
+        if w.g.profiles[unit.kind].support_shot and unit.tripped.note in ("", COMBAT)
     )
 
 
@@ -120,8 +122,7 @@ def choose_bombardment(w: WorldWork, f: LandBattle) -> None:
     """Before the first bombardment from a zone its ships are divided among all the assaults from there."""
     for zone, _ in f.landed:
         limits = _limits(w, f, zone)
-        if zone not in f.asked and f.space in dict(limits) and bombarders(w, zone):
-            w.update(asked=(*f.asked, zone))
+        if f.space in dict(limits) and bombarders(w, zone):
             w.push(SupportShots(zone=zone, limits=limits))
             return
     next_step(w)
@@ -151,12 +152,9 @@ def _able(w: WorldWork, f: SupportShots) -> tuple[str, ...]:
 @rule("R-AA-08", "RULING-53", "RULING-64")
 def do_support(w: WorldWork, zone: str, answer: Support) -> None:
     """The ships take aim at one territory each, in no other battle; those left over hold their fire."""
-    for key, count, space in answer.units:
-        stack = find(w.at(zone), key)
-        if stack:
-            w.note(zone, stack[0], count, bombards=space)
-    for unit, count in bombarders(w, zone):
-        w.note(zone, unit, count, bombards=zone)
+    combat = _combat(w)
+    aims = (*combat.aims, *((zone, key, count, space) for key, count, space in answer.units))
+    w.frames[w.frames.index(combat)] = structs.replace(combat, divided=(*combat.divided, zone), aims=aims)
 
 
 @rule("R-AA-06", "R-AA-10", "R-UNIT-17", "R-UNIT-19", "RULING-28", "RULING-53")
@@ -165,11 +163,11 @@ def bombard(w: WorldWork, f: LandBattle) -> None:
     next_step(w)
     hits_on = w.g.policy.bombardment.hits_on
     shots: dict[str, int] = {}
-    for zone in w.g.coast[f.space]:
-        for unit, count in w.units(zone, w.power):
-            if unit.tripped.bombards == f.space and not unit.tripped.supported:
-                shots[unit.kind] = shots.get(unit.kind, 0) + count
-                w.note(zone, unit, count, supported=True, note="fought")
+    for zone, key, count, space in _combat(w).aims:
+        stack = find(w.at(zone), key)
+        if space == f.space and stack:
+            shots[stack[0].kind] = shots.get(stack[0].kind, 0) + count
+            w.note(zone, stack[0], count, supported=True, note="fought")
     groups = [DiceGroup(kind, count, w.power, needs=hits_on[kind]) for kind, count in shots.items()]
     ask_dice(w, "support", f.space, in_order(w, groups))
 

@@ -11,6 +11,8 @@ from wartable.games.aa1942.state import WorldWork
 from wartable.kernel.coverage import rule
 
 TRANSPORT = "transport"
+FLED = "fled"
+"""Role of a ship that began its turn among enemy warships and left."""
 
 
 @rule(
@@ -73,7 +75,7 @@ def is_forced(w: WorldWork, zone: str) -> bool:
     assaulted = assaults_from(w, zone)
     for unit, _ in sea_attackers(w, zone):
         trip = unit.tripped
-        came = trip.note == COMBAT and bool(trip.used) and not trip.fled
+        came = trip.note == COMBAT and bool(trip.used) and trip.role != FLED
         if is_attack_plane(w, unit) or (came and not assaulted):
             return True
         if came and not w.g.profiles[unit.kind].warship and not any(item.target for item in unit.cargo):

@@ -40,6 +40,8 @@ class Combat(Frame, frozen=True, tag="combat"):
 
     groups: tuple[Group, ...] = ()
     fought: tuple[str, ...] = ()
+    divided: tuple[str, ...] = ()  # zones whose ships have been divided among the assaults from there
+    aims: tuple[tuple[str, str, int, str], ...] = ()  # zone, ships, how many, and the territory they bombard
 
 
 # -- battles. `step` counts through the ordered table of the battle's module.
@@ -72,7 +74,6 @@ class LandBattle(Frame, frozen=True, tag="land_battle"):
     round: int = 1
     origins: tuple[str, ...] = ()  # territories from which attacking land units came
     landed: tuple[tuple[str, int], ...] = ()  # units that came ashore from each zone: an amphibious assault
-    asked: tuple[str, ...] = ()  # zones whose ships have been divided among the assaults
     dice: tuple[int, ...] = ()
     groups: tuple[DiceGroup, ...] = ()
     doomed: Stacks = ()  # defenders behind the casualty strip

@@ -17,7 +17,7 @@ from wartable.families.axis_allies.moving import (
 from wartable.families.axis_allies.pieces import Unit, trip_with
 from wartable.families.axis_allies.refusing import no, whose
 from wartable.families.axis_allies.sides import enemies_at, is_hostile, stops
-from wartable.games.aa1942.fleets import assaults_from, can_attack, is_forced, is_optional
+from wartable.games.aa1942.fleets import FLED, assaults_from, can_attack, is_forced, is_optional
 from wartable.games.aa1942.frames import EngageZone
 from wartable.games.aa1942.landing import landing_flaws
 from wartable.games.aa1942.movement_air import target_flaws
@@ -97,9 +97,9 @@ def do_sail(w: WorldWork, order: Move) -> None:
     last = (order.origin, *order.path)[-2]
     for unit, count, _, _ in movers:
         trip = unit.tripped
-        fled = trip.fled or (fleeing and not trip.used)
+        role = FLED if fleeing and not trip.used else trip.role
         used = trip.used + len(order.path)
-        moved = trip_with(unit, used=used, last=last, note=COMBAT, fled=fled)
+        moved = trip_with(unit, used=used, last=last, note=COMBAT, role=role)
         w.carry(order.origin, unit, order.path[-1], moved, count)
 
 
@@ -167,7 +167,7 @@ def _refuse_idle(w: WorldWork, zone: str, ship: Unit) -> Refusals:
     """A combat move ends in a friendly zone only to escape, for an assault from there, or against
     submarines and transports there."""
     trip = ship.tripped
-    if not trip.used or trip.fled or any(item.target for item in ship.cargo):
+    if not trip.used or trip.role == FLED or any(item.target for item in ship.cargo):
         return ()
     if is_optional(w, zone) and (w.g.profiles[ship.kind].warship or can_attack(w, zone)):
         return ()
