@@ -115,13 +115,13 @@ class Brute:
 
     # -- judging
 
-    def could_hit(self, side: Side, own: Lives, enemy: Lives, idle: bool) -> bool:
+    def could_hit(self, side: Side, own: Lives, enemy: Lives) -> bool:
         other: Side = DEFENSE if side == ATTACK else ATTACK
         guided = self.guided(side, own)
         for count, line in zip(self.counts(side, own), self.lines(side), strict=True):
             aim = (line.aim_guided or line.aim) if guided else line.aim
             for number, target in zip(self.counts(other, enemy), self.lines(other), strict=True):
-                if count and line.fire and number and target.target in aim and (idle or not target.idle):
+                if count and line.fire and number and target.target in aim:
                     return True
         return False
 
@@ -138,17 +138,15 @@ class Brute:
             return "retreat" if gone[0] else "lose"
         if not theirs:
             return "win"
-        able, enemy_able = self.has(ATTACK, ours, "fire"), self.has(DEFENSE, theirs, "fire")
-        if self.only(DEFENSE, theirs, "idle") and able:
-            return "win"
+        enemy_able = self.has(DEFENSE, theirs, "fire")
         if self.only(ATTACK, ours, "idle") and enemy_able:
             return "retreat" if self.may_leave(ours) else "lose"
-        if not (self.could_hit(ATTACK, ours, theirs, False) or self.could_hit(DEFENSE, theirs, ours, True)):
+        if not (self.could_hit(ATTACK, ours, theirs) or self.could_hit(DEFENSE, theirs, ours)):
             return "draw"
         conduct = self.battle.conduct
         enough = rounds >= conduct.retreat_rounds > 0
         few = sum(self.counts(ATTACK, ours)) <= conduct.retreat_units
-        hopeless = not self.could_hit(ATTACK, ours, theirs, True)
+        hopeless = not self.could_hit(ATTACK, ours, theirs)
         if rounds and self.may_leave(ours) and (enough or few or hopeless):
             return "retreat"
         return ""
@@ -193,6 +191,9 @@ class Brute:
         self, us: Lives, them: Lives, under: Lives, below: Lives, doomed: Lives, rounds: int
     ) -> dict[tuple[str, Counts, Counts], Fraction]:  # fmt: skip
         """Ends of the battle from the start of a round."""
+        swept = self.sweep(us, them)
+        if swept:
+            return self.outcomes(us, _without(them, swept), under, below, doomed, rounds)
         label = self.judge(us, them, (len(under), len(below)), rounds)
         if label == "retreat" and us and self.has(ATTACK, us, "stays"):
             return self.fight_on(us, them, below)
@@ -217,14 +218,19 @@ class Brute:
     def final(
         self, label: str, us: Lives, them: Lives, under: Lives, below: Lives
     ) -> tuple[Counts, Counts]:  # fmt: skip
-        """What is left: those without dice are lost where the rules say so."""
-        able, enemy_able = self.has(ATTACK, us, "fire"), self.has(DEFENSE, them, "fire")
-        stuck = not (self.could_hit(ATTACK, us, them, False) or self.could_hit(DEFENSE, them, us, True))
-        if able and (self.only(DEFENSE, them, "idle") or stuck):
-            them = tuple(p for p in them if not self.lines(DEFENSE)[self.order[DEFENSE][p]].idle)
+        """What is left."""
+        enemy_able = self.has(DEFENSE, them, "fire")
         if label == "lose":
             us = () if enemy_able and self.only(ATTACK, us, "idle") else us
         return self.counts(ATTACK, (*us, *under)), self.counts(DEFENSE, (*them, *below))
+
+    def sweep(self, us: Lives, them: Lives) -> Lives:
+        """The defender's units that are lost without dice."""
+        ours = tuple(p for p in us if not self.lines(ATTACK)[self.order[ATTACK][p]].idle)
+        idle = tuple(p for p in them if self.lines(DEFENSE)[self.order[DEFENSE][p]].idle)
+        others = _without(them, idle)
+        meet = self.could_hit(ATTACK, ours, others) or self.could_hit(DEFENSE, others, ours)
+        return idle if not meet and self.has(ATTACK, ours, "fire") else ()
 
     def fight_on(
         self, us: Lives, them: Lives, below: Lives

@@ -8,11 +8,11 @@ round, and how both sides mean to conduct it. A game that offers odds has an att
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Any, Final, Literal, Protocol, TypeAlias
 
 from msgspec import Struct, field
 
-from wartable.kernel.contract import Game
+from wartable.kernel.contract import Game, Rules
 
 Side: TypeAlias = Literal["attack", "defense"]
 ATTACK: Final = "attack"
@@ -117,13 +117,18 @@ class Battle(Struct, frozen=True):
 
 
 class Planned(Struct, frozen=True):
-    """A battle that a position holds. `after`: the battles that must be won before this one can be as it is
-    told here, such as the one at sea before a landing."""
+    """A battle that a position holds: planned, or under way.
+
+    A landing may need a battle at sea to be won first, named in `after`; `battle` then is what happens if no
+    transport is lost there, `weakened[n]` what happens if n + 1 are. The last of them is fought without those
+    who were to land, which is also what happens when the battle at sea is not won; None where nobody is left.
+    """
 
     name: str
-    space: str
     battle: Battle
-    after: tuple[str, ...] = ()
+    after: str = ""
+    ship: str = ""  # the kind that carries
+    weakened: tuple[Battle | None, ...] = ()
 
 
 class OddsHook(Protocol):
@@ -138,6 +143,9 @@ class OddsHook(Protocol):
         self, attack: Mapping[str, int], defense: Mapping[str, int], where: str,
         overland: Mapping[str, int], options: Mapping[str, int],
     ) -> Battle: ...  # fmt: skip
+
+    # The battles of a position, as planned or under way, each behind the one it needs.
+    def planned(self, rules: Rules[Any], state: Any) -> tuple[Planned, ...]: ...
 
 
 def hook_of(game: Game) -> OddsHook | None:

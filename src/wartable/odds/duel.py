@@ -36,6 +36,7 @@ class Facts(Struct, frozen=True):
     units: Ints  # in the battle
     able: Bools  # somebody fires
     alone: Bools  # nobody but those who are lost without dice when alone
+    idle: Bools  # such units are there
     divers: Ints  # units that could dive
     only_divers: Bools
     under: Ints  # units that have dived
@@ -100,6 +101,7 @@ class Duel:
             units=units,
             able=has(*(line.fire > 0 for line in lines)),
             alone=~has(*(not line.idle for line in lines)),
+            idle=has(*(line.idle for line in lines)),
             divers=divers,
             only_divers=(units == divers) & (units > 0),
             under=(lineup.alive(states) - there).sum(axis=1),
@@ -143,7 +145,7 @@ class Duel:
 
     def goes_on(self, ours: Facts, theirs: Facts) -> Bools:
         """Whether anybody could hit anybody."""
-        found: Bools = ((ours.reach & theirs.real) | (theirs.reach & ours.shown)) > 0
+        found: Bools = ((ours.reach & theirs.shown) | (theirs.reach & ours.shown)) > 0
         return found
 
     def judge(self, ours: Facts, theirs: Facts, when: str) -> Ints:
@@ -151,14 +153,12 @@ class Duel:
         enough rounds."""
         none, nobody = ours.units == 0, theirs.units == 0
         on = self.goes_on(ours, theirs)
-        swept = theirs.alone & ours.able
         stranded = ours.alone & ~none & theirs.able
         label = np.where(on, ON, DRAW)
         if when != FIRST:
             wants = self._breaks_off(ours, theirs) | (when == ENOUGH)
             label = np.where(on & ours.may_leave & wants, LEAVE, label)
         label = np.where(stranded, np.where(ours.may_leave, LEAVE, LOSS), label)
-        label = np.where(swept & ~none, WIN, label)
         label = np.where(nobody & ~none, WIN, label)
         label = np.where(none & ~nobody, np.where(ours.under > 0, LEAVE, LOSS), label)
         return np.where(none & nobody, DRAW, label)
@@ -169,14 +169,15 @@ class Duel:
         found: Bools = hopeless | (ours.units <= self.battle.conduct.retreat_units)
         return found
 
-    def is_swept(self, ours: Facts, theirs: Facts) -> Bools:
-        """Whether the defender's idle units are lost without dice: they are all that is left, or all that
-        could still be hit, and somebody of the attackers fires."""
-        found: Bools = ours.able & (theirs.alone | ~self.goes_on(ours, theirs))
+    def sweeps(self, ours: Facts, theirs: Facts) -> Bools:
+        """Whether the defender's idle units are lost without dice: nobody else is left, or those who are left
+        on both sides cannot hit each other; and somebody of the attackers fires."""
+        meet = ((ours.reach & theirs.real) | (theirs.reach & ours.real)) > 0
+        found: Bools = theirs.idle & ours.able & ~meet
         return found
 
     def is_drowned(self, ours: Facts, theirs: Facts) -> Bools:
-        """The same for attackers who have no way back."""
+        """Whether the attacker's idle units are lost like that, for want of a way back."""
         found: Bools = theirs.able & ours.alone & ~ours.may_leave
         return found
 

@@ -15,9 +15,10 @@ from typing import TypeAlias
 import numpy as np
 from msgspec import Struct
 
+from wartable.kernel.contract import Unreadable
 from wartable.kernel.odds import ATTACK, DEFENSE, Side, Volley
 from wartable.odds.duel import ALL, ENOUGH, FIRST, LATER, LEAVE, ON, REST, STRIKE, Duel, other
-from wartable.odds.lineup import Fire, Floats, Ints, Lineup, hits_of
+from wartable.odds.lineup import DIVED, Fire, Floats, Ints, Lineup, hits_of
 
 MOST_WORK = 4e8
 """Multiplications that one exact answer may take: about half a second."""
@@ -28,8 +29,11 @@ Cause: TypeAlias = tuple[Ints, list[frozenset[int]]]
 """Vectors of hits, and what each of their numbers may be put on."""
 
 
-class TooLarge(Exception):
+class TooLarge(Unreadable):
     """Too many states for an exact answer."""
+
+    def __init__(self) -> None:
+        super().__init__("This battle has too many units of too many kinds for odds; ask about a part of it.")
 
 
 class Ends(Struct):
@@ -51,20 +55,21 @@ class Toll(Struct):
 class States:
     """The states of one side that can come up, most lives first, and how to find one."""
 
-    def __init__(self, lineup: Lineup, causes: Iterable[Cause], dives: bool) -> None:
+    def __init__(self, lineup: Lineup, causes: Iterable[Cause], dives: bool, swept: bool) -> None:
         self.lineup = lineup
-        self._radix = np.cumprod([1, *(size + 1 for size in lineup.sizes)])
+        self._radix = np.cumprod([1, *(size + 1 for size in lineup.sizes), 2])
         if 2 * int(prod(size + 1 for size in lineup.sizes)) > MOST_STATES * 50:
             raise TooLarge
-        found = self._closure(list(causes), dives)
-        order = np.lexsort((found[:, -1], found[:, :-1].sum(axis=1)))
+        self._turns = (*((lineup.dived,) * dives), *((lineup.swept,) * swept))
+        found = self._closure(list(causes))
+        order = np.lexsort((found[:, DIVED:].sum(axis=1), found[:, :DIVED].sum(axis=1)))
         self.rows: Ints = found[order]
         self.there = lineup.fighting(self.rows)
         self._at = np.full(int(self._radix[-1]) * 2, -1, dtype=np.int64)
         self._at[self._codes(self.rows)] = np.arange(len(self.rows))
-        diving = np.where((lineup.dived(self.rows)[:, -1] > self.rows[:, -1]) & dives)[0]
-        self.dived = np.arange(len(self.rows))
-        self.dived[diving] = self.find(lineup.dived(self.rows[diving]))
+        every = np.arange(len(self.rows))
+        self.dived = self.find(lineup.dived(self.rows)) if dives else every
+        self.swept = self.find(lineup.swept(self.rows)) if swept else every
 
     def _codes(self, rows: Ints) -> Ints:
         codes: Ints = rows @ self._radix
@@ -74,7 +79,7 @@ class States:
         """The numbers of states."""
         return self._at[self._codes(rows)]
 
-    def _closure(self, causes: list[Cause], dives: bool) -> Ints:
+    def _closure(self, causes: list[Cause]) -> Ints:
         seen = np.zeros(int(self._radix[-1]) * 2, dtype=bool)
         kept: list[Ints] = []
         new = self.lineup.start()
@@ -84,9 +89,7 @@ class States:
             if sum(map(len, kept)) > MOST_STATES:
                 raise TooLarge
             lots = [self._after(new, hits, aims) for hits, aims in causes]
-            if dives:
-                lots.append(self.lineup.dived(new))
-            found = np.concatenate([new, *lots])
+            found = np.concatenate([new, *lots, *(turn(new) for turn in self._turns)])
             codes, first = np.unique(self._codes(found), return_index=True)
             new = found[first[~seen[codes]]]
         return np.concatenate(kept)
@@ -112,14 +115,17 @@ class Walk:
         self._refuse_work()
         self.facts = {side: duel.facts(side, self.states[side].rows) for side in (ATTACK, DEFENSE)}
         ours, theirs = self.facts[ATTACK].across(1), self.facts[DEFENSE].across(0)
-        self.verdict = {when: duel.judge(ours, theirs, when) for when in (FIRST, LATER, ENOUGH)}
-        self.we_dive = duel.wants_to_dive(ATTACK, ours, theirs)
-        self.they_dive = duel.wants_to_dive(DEFENSE, theirs, ours)
+        self.they_sweep = duel.sweeps(ours, theirs)
+        self.verdict = {
+            when: np.where(self.they_sweep, ON, duel.judge(ours, theirs, when))
+            for when in (FIRST, LATER, ENOUGH)
+        }
+        self.we_dive = duel.wants_to_dive(ATTACK, ours, theirs) & ~self.they_sweep
+        self.they_dive = duel.wants_to_dive(DEFENSE, theirs, ours) & ~self.they_sweep
         if duel.late:
             self.they_dive_late, self.they_dive = self.they_dive, np.zeros_like(self.they_dive)
         else:
             self.they_dive_late = np.zeros_like(self.they_dive)
-        self.swept = duel.is_swept(ours, theirs)
         self.drowned = duel.is_drowned(ours, theirs)
         self.shape = (len(self.ours.rows), len(self.theirs.rows))
         self._tolls()
@@ -137,7 +143,8 @@ class Walk:
             if volley.by != side and aim:
                 dice = sum(count for count, _ in volley.dice)
                 causes.append((np.arange(dice + 1)[:, None], [aim]))
-        return States(lineup, causes, self.duel.dives[side] != "never")
+        idle = side == DEFENSE and any(line.idle for line in lineup.lines)
+        return States(lineup, causes, self.duel.dives[side] != "never", idle)
 
     def _refuse_work(self) -> None:
         ours, theirs = len(self.ours.rows), len(self.theirs.rows)
@@ -289,20 +296,26 @@ class Walk:
         return left
 
     def _settled_row(self, mass: Floats, row: int, verdict: Ints, ends: dict[int, Floats]) -> Floats:
+        """What of a row goes into a round. Turns may follow each other: first sweeping, then diving."""
         inflow = mass[row]
+        for turn in (self.they_sweep[row], self.they_dive[row]):
+            which = (verdict == ON) & turn
+            if inflow[which].any():
+                target = self._turned(row)[which]
+                inflow = np.where(which, 0.0, inflow) + np.bincount(target, inflow[which], self.shape[1])
         under = (verdict == ON) & self.we_dive[row]
         if under.any():
             mass[self.ours.dived[row]] += inflow * under
             inflow = inflow * ~under
-        over = verdict != ON
-        dive = ~over & self.they_dive[row]
-        if dive.any():
-            moved = np.bincount(self.theirs.dived[dive], inflow[dive], self.shape[1])
-            inflow = inflow * ~dive + moved
         for label, end in ends.items():
             end[row] += inflow * (verdict == label)
-        rest: Floats = np.where(over, 0.0, inflow)
+        rest: Floats = np.where(verdict == ON, inflow, 0.0)
         return rest
+
+    def _turned(self, row: int) -> Ints:
+        """Where the defender's states turn to before a round, under the attacker's eyes."""
+        turned: Ints = np.where(self.they_sweep[row], self.theirs.swept, self.theirs.dived)
+        return turned
 
     def one_round(self, mass: Floats) -> Floats:
         """Everybody fights one round, whatever it does."""
@@ -328,14 +341,14 @@ class Walk:
         us, them = self._strikes(row)
         main = self._main(row)
         dive_we = (verdict == ON) & self.we_dive[row]
-        dive_they = (verdict == ON) & self.they_dive[row] & ~dive_we
-        fight = (verdict == ON) & ~dive_we & ~dive_they
+        turn = (verdict == ON) & (self.they_dive[row] | self.they_sweep[row]) & ~dive_we
+        fight = (verdict == ON) & ~dive_we & ~turn
         stay: Floats = np.zeros_like(them)
         for back, hits in main:
             stay = stay + back[:, row][:, None] * hits
         strike = (us[:, row] * fight)[:, None] * them
         again = strike @ stay
-        again[np.flatnonzero(dive_they), self.theirs.dived[dive_they]] = 1.0
+        again[np.flatnonzero(turn), self._turned(row)[turn]] = 1.0
         visits = _visits(mass[row] + met[row] @ stay, again)
         for label, end in ends.items():
             end[row] += visits * (verdict == label)

@@ -53,9 +53,19 @@ def aims_of(force: Force, volleys: Iterable[Volley] = ()) -> set[Aim]:
     return aims
 
 
+DIVED, SWEPT = -2, -1
+"""The last two columns of a state."""
+
+
+def _marked(states: Ints, column: int) -> Ints:
+    changed = states.copy()
+    changed[:, column] = 1
+    return changed
+
+
 class Lineup:
-    """What can become of one side. A state is a row: lives lost by class, and at the end whether its divers
-    have left."""
+    """What can become of one side. A state is a row: lives lost by class, then whether its divers have left,
+    and whether those who fight no battle alone have been swept away."""
 
     def __init__(self, battle: Battle, side: Side, losses: Losses, aims: set[Aim], dives: bool) -> None:
         self.force = battle.force(side)
@@ -83,6 +93,10 @@ class Lineup:
             for number in range(self.classes)
         ]
         self.sizes = [sum(self.class_of[at] == c for at in self.losses) for c in range(self.classes)]
+        self._tails = [
+            sum(self.class_of[at] == c and self.lines[at].idle for at in self.losses)
+            for c in range(self.classes)
+        ]
         self.runs = self._runs()
 
     def _runs(self) -> list[tuple[int, int, int]]:
@@ -119,13 +133,16 @@ class Lineup:
         self.counts = np.array([line.count for line in self.lines], dtype=np.int64)
 
     def start(self) -> Ints:
-        return np.zeros((1, self.classes + 1), dtype=np.int64)
+        return np.zeros((1, self.classes + 2), dtype=np.int64)
 
     def alive(self, states: Ints) -> Ints:
         """Units of each line that have not been lost, divers included."""
         left = np.broadcast_to(self.counts, (len(states), len(self.lines))).copy()
         for c in range(self.classes):
             left -= self._gone[c][states[:, c]]
+        for at, line in enumerate(self.lines):
+            if line.idle:
+                left[:, at] *= 1 - states[:, SWEPT]
         return left
 
     def fighting(self, states: Ints) -> Ints:
@@ -133,14 +150,16 @@ class Lineup:
         left = self.alive(states)
         for at, line in enumerate(self.lines):
             if line.dives:
-                left[:, at] *= 1 - states[:, -1]
+                left[:, at] *= 1 - states[:, DIVED]
         return left
 
     def dived(self, states: Ints) -> Ints:
         """The states with their divers gone."""
-        gone = states.copy()
-        gone[:, -1] = 1
-        return gone
+        return _marked(states, DIVED)
+
+    def swept(self, states: Ints) -> Ints:
+        """The states with those gone who fight no battle alone."""
+        return _marked(states, SWEPT)
 
     # -- what hits do
 
@@ -151,9 +170,10 @@ class Lineup:
         slack = self._slacks(hits, aims, rows)
         taken = np.zeros((rows, self.classes), dtype=np.int64)
         for c, first, end in self.runs:
-            room = np.maximum(end - np.maximum(now[:, c], first), 0)
+            last = np.minimum(end, self.sizes[c] - self._tails[c] * now[:, SWEPT])
+            room = np.maximum(last - np.maximum(now[:, c], first), 0)
             if c == self.diving_class:
-                room = room * (1 - now[:, -1])
+                room = room * (1 - now[:, DIVED])
             for group, left in slack.items():
                 if c in group:
                     room = np.minimum(room, left)
@@ -162,7 +182,7 @@ class Lineup:
                 if c in group:
                     slack[group] = slack[group] - room
         after = now.copy()
-        after[:, :-1] += taken
+        after[:, : self.classes] += taken
         return after
 
     def _slacks(self, hits: Ints, aims: Sequence[frozenset[int]], rows: int) -> dict[frozenset[int], Ints]:

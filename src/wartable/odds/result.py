@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from wartable.kernel.odds import ATTACK, DEFENSE, Battle, Force, Side
+from wartable.kernel.odds import ATTACK, DEFENSE, Battle, Force, Side, Volley
 
 NAMES = {1: "win", 2: "lose", 3: "draw", 4: "retreat"}
 """The judgements of `duel` as results name them."""
@@ -43,7 +43,7 @@ class Tried(Struct, frozen=True):
     side: Side
     order: str
     win: float
-    takes: float
+    success: float  # the territory taken, or at sea the battle won
 
 
 class Odds(Struct, frozen=True):
@@ -62,30 +62,39 @@ class Odds(Struct, frozen=True):
     error: float = 0.0
     where: str = "land"
     space: str = ""
+    opening: tuple[Volley, ...] = ()  # dice before the first round
     tried: tuple[Tried, ...] = ()
 
 
 class Tally:
-    """Ends of a battle added up: chance by judgement, and by what each side has left."""
+    """Ends of a battle added up: by judgement, and for each by what a side has left."""
 
     def __init__(self, battle: Battle) -> None:
         self.battle = battle
-        self.chance: dict[str, float] = {}
-        self.left: dict[Side, dict[Left, float]] = {ATTACK: {}, DEFENSE: {}}
-        self.takes = 0.0
+        self.left: dict[Side, dict[tuple[str, Left], float]] = {ATTACK: {}, DEFENSE: {}}
 
-    def end(self, label: str, chance: float) -> None:
-        self.chance[label] = self.chance.get(label, 0.0) + chance
-
-    def remain(self, side: Side, left: Left, chance: float, taken: bool = False) -> None:
+    def remain(self, side: Side, label: str, left: Left, chance: float) -> None:
         found = self.left[side]
-        found[left] = found.get(left, 0.0) + chance
-        if taken and self.captures(left):
-            self.takes += chance
+        found[label, left] = found.get((label, left), 0.0) + chance
 
-    def captures(self, left: Left) -> bool:
+    def chance(self, label: str) -> float:
+        return sum(chance for (name, _), chance in self.left[ATTACK].items() if name == label)
+
+    def survivors(self, side: Side) -> dict[Left, float]:
+        found: dict[Left, float] = {}
+        for (_, left), chance in self.left[side].items():
+            found[left] = found.get(left, 0.0) + chance
+        return found
+
+    @property
+    def takes(self) -> float:
+        """The chance that the attacker wins with a unit that captures."""
         lines = self.battle.attack.lines
-        return any(count and line.captures for count, line in zip(left, lines, strict=True))
+        return sum(
+            chance
+            for (label, left), chance in self.left[ATTACK].items()
+            if label == NAMES[1] and any(n and line.captures for n, line in zip(left, lines, strict=True))
+        )
 
 
 def odds_of(
@@ -93,18 +102,19 @@ def odds_of(
 ) -> Odds:  # fmt: skip
     battle = tally.battle
     return Odds(
-        win=tally.chance.get("win", 0.0),
-        draw=tally.chance.get("draw", 0.0),
-        lose=tally.chance.get("lose", 0.0),
-        retreat=tally.chance.get("retreat", 0.0),
+        win=tally.chance("win"),
+        draw=tally.chance("draw"),
+        lose=tally.chance("lose"),
+        retreat=tally.chance("retreat"),
         takes=None if battle.where == "sea" else tally.takes,
-        attack=_side(battle.attack, tally.left[ATTACK], orders[ATTACK]),
-        defense=_side(battle.defense, tally.left[DEFENSE], orders[DEFENSE]),
+        attack=_side(battle.attack, tally.survivors(ATTACK), orders[ATTACK]),
+        defense=_side(battle.defense, tally.survivors(DEFENSE), orders[DEFENSE]),
         exact=not runs,
         runs=runs,
         error=0.5 / runs**0.5 if runs else 0.0,
         where=battle.where,
         space=battle.space,
+        opening=battle.opening,
         tried=tuple(tried),
     )
 

@@ -9,21 +9,18 @@ import numpy as np
 from wartable.kernel.odds import ATTACK, DEFENSE, Battle, Side
 from wartable.odds.duel import (
     ALL,
-    DRAW,
     ENOUGH,
     FIRST,
     LATER,
-    LEAVE,
     LOSS,
     ON,
     REST,
     STRIKE,
-    WIN,
     Bools,
     Duel,
     Facts,
 )
-from wartable.odds.lineup import Fire, Ints
+from wartable.odds.lineup import DIVED, SWEPT, Fire, Ints
 from wartable.odds.orders import Losses
 from wartable.odds.result import NAMES, Tally
 
@@ -104,7 +101,7 @@ class Runs:
         for when, at in ((ALL, on & ~first[DEFENSE]), (REST, first[DEFENSE])):
             fire = duel.fires[DEFENSE, when]
             self._hit(ATTACK, self.roll(fire, shooting, guided[DEFENSE], at), fire)
-        self._dive(DEFENSE, dive)
+        self._turn(DEFENSE, dive, DIVED)
 
     def _with_last_shots(self, there: Ints, before: Ints, dive: Bools) -> Ints:
         """Who fires back: of those who are about to dive only the ones that were hit."""
@@ -120,10 +117,10 @@ class Runs:
         if fire.aims:
             self.states[side] = self.duel.sides[side].struck(self.states[side], hits, fire.aims)
 
-    def _dive(self, side: Side, which: Bools) -> None:
+    def _turn(self, side: Side, which: Bools, column: int) -> None:
         if which.any():
             self.states[side] = self.states[side].copy()
-            self.states[side][which, -1] = 1
+            self.states[side][which, column] = 1
 
     # -- the battle
 
@@ -139,8 +136,12 @@ class Runs:
     def _judged(self, when: str) -> tuple[Facts, Facts]:
         """What holds when a round begins, after everybody has dived who wants to before it."""
         early: tuple[Side, ...] = (ATTACK,) if self.duel.late else (ATTACK, DEFENSE)
-        for _ in range(3):
+        for _ in range(5):
             ours, theirs = self.facts(ATTACK), self.facts(DEFENSE)
+            swept = self.duel.sweeps(ours, theirs) & (self.label == ON)
+            if swept.any():
+                self._turn(DEFENSE, swept, SWEPT)
+                continue
             self.label = np.where(self.label == ON, self.duel.judge(ours, theirs, when), self.label)
             on = self.label == ON
             dives: dict[Side, Bools] = {
@@ -150,7 +151,7 @@ class Runs:
             if not any(dives[side].any() for side in early):
                 break
             for side in early:
-                self._dive(side, dives[side])
+                self._turn(side, dives[side], DIVED)
         return ours, theirs
 
 
@@ -162,12 +163,9 @@ def sample(battle: Battle, losses: Mapping[Side, Losses], runs: int = RUNS, seed
     lot.fight()
     tally = Tally(battle)
     ours, theirs = lot.facts(ATTACK), lot.facts(DEFENSE)
-    swept = duel.is_swept(ours, theirs) & ((lot.label == WIN) | (lot.label == DRAW))
     drowned = duel.is_drowned(ours, theirs) & (lot.label == LOSS)
-    for label in (WIN, LOSS, DRAW, LEAVE):
-        tally.end(NAMES[label], float((lot.label == label).mean()))
     _remain(tally, lot, ATTACK, drowned)
-    _remain(tally, lot, DEFENSE, swept)
+    _remain(tally, lot, DEFENSE, np.zeros_like(drowned))
     return tally
 
 
@@ -176,6 +174,7 @@ def _remain(tally: Tally, lot: Runs, side: Side, lost: Bools) -> None:
     for at, line in enumerate(lot.duel.sides[side].lines):
         if line.idle:
             alive[:, at] *= ~lost
-    rows, counts = np.unique(alive, axis=0, return_counts=True)
-    for row, count in zip(rows.tolist(), counts.tolist(), strict=True):
-        tally.remain(side, tuple(row), count / len(alive))
+    ends = np.concatenate([lot.label[:, None], alive], axis=1)
+    rows, counts = np.unique(ends, axis=0, return_counts=True)
+    for (label, *left), count in zip(rows.tolist(), counts.tolist(), strict=True):
+        tally.remain(side, NAMES[label], tuple(left), count / len(alive))

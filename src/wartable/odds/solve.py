@@ -3,34 +3,61 @@
 from __future__ import annotations
 
 import numpy as np
-from msgspec import structs
+from msgspec import Struct, structs
 
 from wartable.kernel.odds import ATTACK, DEFENSE, Battle, Conduct, Force, Side
-from wartable.odds.duel import DRAW, LEAVE, LOSS, WIN, Duel
+from wartable.odds.duel import LEAVE, LOSS, WIN, Duel
 from wartable.odds.exact import TooLarge, Walk
 from wartable.odds.lineup import Floats
 from wartable.odds.orders import Losses, losses_of, tried
 from wartable.odds.result import NAMES, Odds, Tally, Tried, odds_of
 
 
+class Solved(Struct, frozen=True):
+    """A battle, solved: where it may end, with which orders of losses, and in how many runs if sampled."""
+
+    tally: Tally
+    orders: dict[Side, str]
+    runs: int = 0
+    tried: tuple[Tried, ...] = ()
+
+    @property
+    def success(self) -> float:
+        """The chance of what an attack is for: the territory, or at sea the battle."""
+        return self.tally.chance(NAMES[WIN]) if self.tally.battle.where == "sea" else self.tally.takes
+
+    @property
+    def odds(self) -> Odds:
+        return odds_of(self.tally, self.orders, self.runs, self.tried)
+
+
 def solve(battle: Battle) -> Odds:
-    """The odds, with the orders of losses that its conduct asks for."""
+    """The odds of a battle, with the orders of losses that its conduct asks for."""
+    return solved(battle).odds
+
+
+def solved(battle: Battle) -> Solved:
+    """Where a side wants its best order, all candidates are tried, against the one the other side has by
+    then: first the defender chooses, then the attacker."""
     wishes: dict[Side, str] = {
         ATTACK: battle.conduct.attack_losses,
         DEFENSE: battle.conduct.defense_losses,
     }
     compared: list[Tried] = []
-    found: Odds | None = None
+    found: Solved | None = None
     turns: tuple[tuple[Side, int], ...] = ((DEFENSE, -1), (ATTACK, 1))
     for side, sign in turns:
         candidates = tried(battle, side, wishes[side])
+        wishes[side] = candidates[0]
         if len(candidates) > 1:
             lots = {wish: _with(battle, wishes | {side: wish}) for wish in candidates}
-            compared += [Tried(side, wish, one.win, one.takes or 0.0) for wish, one in lots.items()]
-            wishes[side], found = max(lots.items(), key=lambda item: sign * _worth(item[1]))
-        else:
-            wishes[side] = candidates[0]
+            compared += [_row(side, wish, one) for wish, one in lots.items()]
+            wishes[side], found = max(lots.items(), key=lambda item: sign * _worth(item[1].odds))
     return structs.replace(found or _with(battle, wishes), tried=tuple(compared))
+
+
+def _row(side: Side, wish: str, one: Solved) -> Tried:
+    return Tried(side, wish, one.tally.chance(NAMES[WIN]), one.success)
 
 
 def _worth(odds: Odds) -> float:
@@ -39,17 +66,17 @@ def _worth(odds: Odds) -> float:
     return (odds.takes or 0.0) + odds.win + 1e-6 * balance
 
 
-def _with(battle: Battle, wishes: dict[Side, str]) -> Odds:
+def _with(battle: Battle, wishes: dict[Side, str]) -> Solved:
     plain: dict[Side, str] = {side: tried(battle, side, wish)[0] for side, wish in wishes.items()}
     losses: dict[Side, Losses] = {side: losses_of(battle, side, wish) for side, wish in plain.items()}
     try:
-        return odds_of(exact(battle, losses), plain)
+        return Solved(exact(battle, losses), plain)
     except TooLarge:
         if battle.where != "sea":
             raise
         from wartable.odds.sampled import RUNS, sample  # noqa: PLC0415 (seldom needed)
 
-        return odds_of(sample(battle, losses), plain, runs=RUNS)
+        return Solved(sample(battle, losses), plain, RUNS)
 
 
 def exact(battle: Battle, losses: dict[Side, Losses]) -> Tally:
@@ -67,33 +94,23 @@ def _add(tally: Tally, walk: Walk, start: Floats, losses: dict[Side, Losses], aw
     for row in np.flatnonzero(split & ends[LEAVE].any(axis=1)).tolist():
         _fight_on(tally, walk, row, ends[LEAVE][row], losses)
         ends[LEAVE][row] = 0.0
-    for label, chance in ends.items():
-        tally.end(NAMES[label], float(chance.sum()))
     _add_attackers(tally, walk, ends, away)
-    _add_defenders(tally, walk, ends)
+    alive = walk.theirs.lineup.alive(walk.theirs.rows).tolist()
+    for label, chance in ends.items():
+        mass = chance.sum(axis=0)
+        for row in np.flatnonzero(mass).tolist():
+            tally.remain(DEFENSE, NAMES[label], tuple(alive[row]), float(mass[row]))
 
 
 def _add_attackers(tally: Tally, walk: Walk, ends: dict[int, Floats], away: tuple[int, ...]) -> None:
     alive = walk.ours.lineup.alive(walk.ours.rows)
-    idle = np.array([line.idle for line in walk.duel.sides[ATTACK].lines], dtype=bool)
+    fights = np.array([not line.idle for line in walk.duel.sides[ATTACK].lines], dtype=bool)
     for label, chance in ends.items():
         drowned = (chance * walk.drowned).sum(axis=1) if label == LOSS else np.zeros(len(alive))
-        for lost, mass in ((False, chance.sum(axis=1) - drowned), (True, drowned)):
+        for left, mass in ((alive, chance.sum(axis=1) - drowned), (alive * fights, drowned)):
             for row in np.flatnonzero(mass).tolist():
-                left = alive[row] * ~idle if lost else alive[row]
-                total = tuple(a + b for a, b in zip(left.tolist(), away, strict=True))
-                tally.remain(ATTACK, total, float(mass[row]), taken=label == WIN)
-
-
-def _add_defenders(tally: Tally, walk: Walk, ends: dict[int, Floats]) -> None:
-    alive = walk.theirs.lineup.alive(walk.theirs.rows)
-    idle = np.array([line.idle for line in walk.duel.sides[DEFENSE].lines], dtype=bool)
-    for label, chance in ends.items():
-        swept = (chance * walk.swept).sum(axis=0) if label in (WIN, DRAW) else np.zeros(len(alive))
-        for lost, mass in ((False, chance.sum(axis=0) - swept), (True, swept)):
-            for row in np.flatnonzero(mass).tolist():
-                left = alive[row] * ~idle if lost else alive[row]
-                tally.remain(DEFENSE, tuple(left.tolist()), float(mass[row]))
+                total = tuple(a + b for a, b in zip(left[row].tolist(), away, strict=True))
+                tally.remain(ATTACK, NAMES[label], total, float(mass[row]))
 
 
 def _fight_on(tally: Tally, walk: Walk, row: int, mass: Floats, losses: dict[Side, Losses]) -> None:

@@ -7,44 +7,54 @@ own tables of steps. A battle of units that stand nowhere and one of a position 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from wartable.families.axis_allies.pieces import Stacks, Unit
 from wartable.families.axis_allies.policies import (
     LAST,
     PLANE,
     SHIP,
     SUBMARINE,
     TROOP,
-    AntiAircraft,
-    Bombardment,
-    Targets,
+    Policies,
 )
 from wartable.families.axis_allies.profiles import Profile
-from wartable.kernel.contract import Unreadable
-from wartable.kernel.odds import ATTACK, DEFENSE, Battle, Field, Force, Line, Side, Step, Support, Volley
+from wartable.families.axis_allies.work import Work
+from wartable.kernel.contract import Rules, Unreadable
+from wartable.kernel.odds import (
+    ATTACK,
+    DEFENSE,
+    Battle,
+    Field,
+    Force,
+    Line,
+    Planned,
+    Side,
+    Step,
+    Support,
+    Volley,
+)
 from wartable.kernel.prose import join
 
 ON_LAND = frozenset((TROOP, PLANE))
-DIVER, SWEEPER, HELPED, HELPER, FIGHTER = "submarine", "destroyer", "infantry", "artillery", "fighter"
+IDLE = frozenset(("destroyed_when_alone", "defenseless_alone"))
+"""Abilities of units that are lost without dice when nobody else is left."""
+HELPED, HELPER, FIGHTER = "infantry", "artillery", "fighter"
 
 
 class OddsTable(Struct, frozen=True):
-    """What decides a battle in one game with its options."""
+    """What decides a battle in one game with its options. The rest is read off the profiles."""
 
     profiles: Mapping[str, Profile]
-    antiaircraft: AntiAircraft
-    gun: str
-    bombardment: Bombardment
-    shots_per_landed: int  # ships that support a landing for each land unit that goes ashore; 0: all of them
-    targets: Targets
+    policy: Policies
     land_steps: tuple[Step, ...]
     sea_steps: tuple[Step, ...]
-    sweepers_stop_diving: bool
-    overland_stays: bool  # in an assault those who came by land cannot retreat either
-    divers_need_place: bool  # submarines retreat like ships; otherwise they can submerge instead
-    idle: frozenset[str]  # kinds that are lost without dice when alone
-    words: Mapping[str, tuple[str, ...]] = {}  # further names of kinds that people type
+
+    @property
+    def guns(self) -> tuple[str, ...]:
+        return tuple(kind for kind, profile in self.profiles.items() if profile.aa_fire)
 
 
 class Group(Struct, frozen=True):
@@ -59,9 +69,7 @@ class Group(Struct, frozen=True):
 def names_of(table: OddsTable) -> dict[str, tuple[str, ...]]:
     """The names people type for kinds of unit that fight."""
     return {
-        kind: (p.name, p.plural, p.short, *table.words.get(kind, ()))
-        for kind, p in table.profiles.items()
-        if p.casualty or kind == table.gun
+        kind: (p.short, p.name, p.plural) for kind, p in table.profiles.items() if p.casualty or p.aa_fire
     }
 
 
@@ -72,43 +80,41 @@ def target_of(profile: Profile) -> str:
     """The class of targets a unit belongs to."""
     if profile.chosen_last:
         return LAST
-    if profile.id == DIVER:
+    if profile.id == SUBMARINE:
         return SUBMARINE
     return {"sea": SHIP, "air": PLANE}.get(profile.domain, TROOP)
 
 
 def line_of(table: OddsTable, group: Group, side: Side, where: Field) -> Line:
-    profile = table.profiles[group.kind]
-    at_sea = where == "sea"
-    aim, guided = _aims(table, profile) if at_sea else (ON_LAND, ON_LAND)
-    is_diver, sweeps = group.kind == DIVER, group.kind == SWEEPER
-    fire = (profile.attack if side == ATTACK else profile.defense) or 0
+    profile, submarines = table.profiles[group.kind], table.policy.submarines
+    aim, guided = _aims(table, profile) if where == "sea" else (ON_LAND, ON_LAND)
+    dives, sweeps = "submerge" in profile.abilities, "lets_planes_hit_submarines" in profile.abilities
     return Line(
         kind=group.kind,
         count=group.count,
         value=profile.cost,
         target=target_of(profile),
-        fire=fire,
+        fire=(profile.attack if side == ATTACK else profile.defense) or 0,
         aim=aim,
         aim_guided=guided,
         lives=max(1, profile.hits - group.hurt),
-        strikes=is_diver,
-        dives=is_diver,
+        strikes=dives,
+        dives=dives,
         screens=sweeps,
-        stops_diving=sweeps and table.sweepers_stop_diving,
+        stops_diving=sweeps and not submarines.dive_beside_destroyer,
         guides=sweeps,
         captures=profile.captures_land,
-        roams=profile.domain == "air" or (is_diver and not table.divers_need_place),
+        roams=profile.domain == "air" or (dives and submarines.dive_beside_destroyer),
         stays=_stays(table, group, profile, where),
         last=profile.chosen_last,
-        idle=group.kind in table.idle,
+        idle=not IDLE.isdisjoint(profile.abilities),
     )
 
 
 def _aims(table: OddsTable, profile: Profile) -> tuple[frozenset[str], frozenset[str]]:
     """What hits at sea may be put on: without a destroyer of their side, and with one."""
-    targets = table.targets
-    if profile.id == DIVER:
+    targets = table.policy.targets
+    if profile.id == SUBMARINE:
         return targets.of_submarines, targets.of_submarines
     if profile.domain == "air":
         return targets.at_sea - {SUBMARINE}, targets.at_sea
@@ -116,8 +122,9 @@ def _aims(table: OddsTable, profile: Profile) -> tuple[frozenset[str], frozenset
 
 
 def _stays(table: OddsTable, group: Group, profile: Profile, where: Field) -> bool:
-    """Whether a unit of an assault can never retreat."""
-    return where == "amphibious" and profile.domain != "air" and (group.seaborne or table.overland_stays)
+    """Whether a unit of an assault can never retreat: the seaborne, or everybody on the ground."""
+    overland_leaves = table.policy.retreats.overland_from_assault
+    return where == "amphibious" and profile.domain != "air" and (group.seaborne or not overland_leaves)
 
 
 def force_of(
@@ -141,19 +148,19 @@ def openings(
     table: OddsTable, attack: Iterable[Group], guns: int, shots: Mapping[str, int]
 ) -> tuple[Volley, ...]:
     """Support shots, whose casualties still fire once; then antiaircraft fire, which removes at once."""
-    fired = tuple((count, table.bombardment.hits_on[kind]) for kind, count in shots.items() if count)
+    fired = tuple((count, table.policy.bombardment.hits_on[kind]) for kind, count in shots.items() if count)
     planes = sum(group.count for group in attack if table.profiles[group.kind].domain == "air")
-    dice = table.antiaircraft.dice(guns, planes)
+    dice = table.policy.antiaircraft.dice(guns, planes)
     found = [Volley(ATTACK, fired, ON_LAND, returned=True)] if fired else []
     if dice:
-        found.append(Volley(DEFENSE, ((dice, table.antiaircraft.hits_on),), frozenset((PLANE,))))
+        found.append(Volley(DEFENSE, ((dice, table.policy.antiaircraft.hits_on),), frozenset((PLANE,))))
     return tuple(found)
 
 
 def supporting(table: OddsTable, ships: Mapping[str, int], landed: int) -> dict[str, int]:
     """The ships that fire in support of a landing: the best of them, as many as may."""
-    able = [(kind, ships[kind]) for kind in table.bombardment.hits_on if ships.get(kind)]
-    left = landed * table.shots_per_landed if table.shots_per_landed else sum(n for _, n in able)
+    able = [(kind, ships[kind]) for kind in table.policy.bombardment.hits_on if ships.get(kind)]
+    left = table.policy.bombardment.limit(landed)
     chosen = {}
     for kind, count in able:
         chosen[kind] = min(count, left)
@@ -167,7 +174,7 @@ def land_battle(
 ) -> Battle:  # fmt: skip
     """A battle for a territory. `landing`: part of the attackers come ashore."""
     where: Field = "amphibious" if landing else "land"
-    guns = sum(group.count for group in defense if group.kind == table.gun)
+    guns = sum(group.count for group in defense if group.kind in table.guns)
     return Battle(
         force_of(table, attack, ATTACK, where),
         force_of(table, defense, DEFENSE, where),
@@ -265,9 +272,159 @@ def _fits(table: OddsTable, kind: str, side: Side, where: Field) -> bool:
         return profile.domain == "sea" or (profile.domain == "air" and (side == ATTACK or kind == FIGHTER))
     if side == DEFENSE:
         return profile.domain != "sea"
-    ships = where == "amphibious" and kind in table.bombardment.hits_on
-    return kind != table.gun and (profile.domain != "sea" or ships)
+    ships = where == "amphibious" and kind in table.policy.bombardment.hits_on
+    return kind not in table.guns and (profile.domain != "sea" or ships)
 
 
 def _name(table: OddsTable, kind: str) -> str:
     return table.profiles[kind].name
+
+
+# -- positions
+
+
+class Front(Struct, frozen=True):
+    """Who meets in one space of a position."""
+
+    space: str
+    attack: Stacks
+    defense: Stacks
+    way_back: bool
+    guided: bool = False  # a destroyer of an ally stands by that counts
+    begun: bool = False  # what comes before the first round is over
+
+
+class Load(Struct, frozen=True):
+    """One transport and whom it is to put ashore in one territory."""
+
+    zone: str
+    ship: str
+    aboard: tuple[str, ...]  # kinds
+    value: int
+
+
+def groups_of(stacks: Stacks, decks: bool = False) -> tuple[Group, ...]:
+    """Stacks as they come to a battle; with `decks` the fighters aboard take to the air."""
+    counts: dict[Group, int] = {}
+    for unit, count in stacks:
+        key = Group(unit.kind, 0, unit.tripped.seaborne, unit.hurt)
+        counts[key] = counts.get(key, 0) + count
+        for item in unit.cargo if decks else ():
+            if item.kind == FIGHTER:
+                aloft = Group(FIGHTER, 0)
+                counts[aloft] = counts.get(aloft, 0) + count
+    return tuple(structs.replace(group, count=count) for group, count in counts.items())
+
+
+def less(stacks: Stacks, gone: Stacks) -> Stacks:
+    """Stacks without those already marked as casualties."""
+    marked: dict[Unit, int] = {}
+    for unit, count in gone:
+        marked[unit] = marked.get(unit, 0) + count
+    return tuple((unit, count - marked.get(unit, 0)) for unit, count in stacks if count > marked.get(unit, 0))
+
+
+def loads_for(w: Work, space: str) -> tuple[Load, ...]:
+    """All own transports of the zones from which somebody is to land here, cheapest load first: that is the
+    order in which they are risked."""
+    zones = {
+        zone
+        for zone in w.g.coast[space]
+        for unit, _ in w.units(zone, w.power)
+        if any(item.target == space for item in unit.cargo)
+    }
+    found = []
+    for zone in sorted(zones):
+        for unit, count in w.units(zone, w.power):
+            if w.g.profiles[unit.kind].cargo_capacity:
+                aboard = tuple(item.kind for item in unit.cargo if item.target == space)
+                value = sum(w.g.profiles[item.kind].cost for item in unit.cargo)
+                found += [Load(zone, unit.kind, aboard, value)] * count
+    return tuple(sorted(found, key=lambda load: load.value))
+
+
+def landed(loads: Iterable[Load]) -> tuple[Group, ...]:
+    counts: dict[str, int] = {}
+    for load in loads:
+        for kind in load.aboard:
+            counts[kind] = counts.get(kind, 0) + 1
+    return _groups(counts, seaborne=True)
+
+
+def support_ships(w: Work, zones: Iterable[str]) -> dict[str, int]:
+    """Own ships in these zones that could still fire in support of a landing."""
+    counts: dict[str, int] = {}
+    for zone in zones:
+        for unit, count in w.units(zone, w.power):
+            fresh = unit.tripped.note in ("", "combat") and not unit.tripped.supported
+            if w.g.profiles[unit.kind].support_shot and fresh:
+                counts[unit.kind] = counts.get(unit.kind, 0) + count
+    return counts
+
+
+class FamilyOdds:
+    """The hook that games of the family offer. A game says what its table is, and who meets where."""
+
+    def table(self, options: Mapping[str, int]) -> OddsTable:
+        raise NotImplementedError
+
+    def fronts(self, w: Any) -> tuple[tuple[Front, ...], tuple[Front, ...]]:
+        """The battles at sea and on land that are planned or under way; none outside the combat steps."""
+        raise NotImplementedError
+
+    def kinds(self) -> Mapping[str, tuple[str, ...]]:
+        return names_of(self.table({}))
+
+    def battle(
+        self, attack: Mapping[str, int], defense: Mapping[str, int], where: str,
+        overland: Mapping[str, int], options: Mapping[str, int],
+    ) -> Battle:  # fmt: skip
+        return battle_of(self.table(options), attack, defense, where, overland)
+
+    def planned(self, rules: Rules[Any], state: Any) -> tuple[Planned, ...]:
+        family: Any = rules
+        w = family.look(state)
+        table = self.table(w.g.option)
+        seas, lands = self.fronts(w)
+        at_sea = tuple(Planned(f"sea:{front.space}", self._sea(table, front)) for front in seas)
+        contested = tuple(front.space for front in seas)
+        on_land = (self._land(table, w, front, contested) for front in lands)
+        return (*at_sea, *(plan for plan in on_land if plan))
+
+    def _sea(self, table: OddsTable, front: Front) -> Battle:
+        defense = groups_of(front.defense, decks=True)
+        battle = sea_battle(table, groups_of(front.attack), defense, front.way_back, front.guided)
+        return structs.replace(battle, space=front.space)
+
+    def _land(self, table: OddsTable, w: Work, front: Front, contested: tuple[str, ...]) -> Planned | None:
+        """A battle on land; one that needs a battle at sea is told for every number of transports lost there.
+        Of several such battles the first is followed, the others are taken as won."""
+        loads = () if front.begun else loads_for(w, front.space)
+        calm = sorted({load.zone for load in loads} - {*contested})
+        fleet = next((zone for zone in contested if any(load.zone == zone for load in loads)), "")
+        shots = support_ships(w, calm)
+        battles = []
+        at_risk = [load for load in loads if load.zone == fleet]
+        sure = [load for load in loads if load.zone != fleet]
+        for lost in range(len(at_risk) + 1):
+            battles.append(self._landing(table, front, (*at_risk[lost:], *sure), shots))
+        if battles[0] is None:
+            return None
+        name = f"land:{front.space}"
+        after = f"sea:{fleet}" if fleet else ""
+        ship = at_risk[0].ship if at_risk else ""
+        return Planned(name, battles[0], after, ship, tuple(battles[1:]))
+
+    def _landing(
+        self, table: OddsTable, front: Front, loads: tuple[Load, ...], ships: Mapping[str, int]
+    ) -> Battle | None:  # fmt: skip
+        """The battle with those who are there and those who land from these ships."""
+        seaborne = landed(loads)
+        attack = (*groups_of(front.attack), *seaborne)
+        if not attack:
+            return None
+        shots = supporting(table, ships, sum(group.count for group in seaborne)) if seaborne else {}
+        landing = any(group.seaborne for group in attack)
+        battle = land_battle(table, attack, groups_of(front.defense), shots, landing, front.way_back)
+        opening = () if front.begun else battle.opening
+        return structs.replace(battle, space=front.space, opening=opening)

@@ -13,6 +13,7 @@ from wartable.kernel.contract import Setup, StandingOrder
 if TYPE_CHECKING:
     from wartable.games.aa1942.rules import WorldRules
     from wartable.kernel.casebook import Casebook
+    from wartable.kernel.odds import OddsHook
 
 
 class AxisAllies1942(FamilyGame):
@@ -51,6 +52,13 @@ class AxisAllies1942(FamilyGame):
 
         scenes = WorldScenes()
         return Casebook(self, scenes, scenes.folder / ".." / "guides")
+
+    @cached_property
+    def odds(self) -> OddsHook:
+        """What battles are here, for whoever computes their chances."""
+        from wartable.games.aa1942.odds import WorldOdds  # noqa: PLC0415  # the registry stays quick to import
+
+        return WorldOdds()
 
     def texts(self) -> Mapping[str, str]:
         """Sentence templates, and the names of spaces, units, powers and stacks."""

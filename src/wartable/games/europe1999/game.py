@@ -13,6 +13,7 @@ from wartable.kernel.contract import Setup, StandingOrder
 if TYPE_CHECKING:
     from wartable.games.europe1999.rules import EuropeRules
     from wartable.kernel.casebook import Casebook
+    from wartable.kernel.odds import OddsHook
 
 
 class Europe1999(FamilyGame):
@@ -51,6 +52,13 @@ class Europe1999(FamilyGame):
 
         scenes = EuropeScenes()
         return Casebook(self, scenes, scenes.folder / ".." / "guides")
+
+    @cached_property
+    def odds(self) -> OddsHook:
+        """What battles are here, for whoever computes their chances."""
+        from wartable.games.europe1999.odds import EuropeOdds  # noqa: PLC0415  # the registry stays quick to import
+
+        return EuropeOdds()
 
     def texts(self) -> Mapping[str, str]:
         """Sentence templates, and the names of spaces, units, powers and stacks."""

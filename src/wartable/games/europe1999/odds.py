@@ -4,10 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wartable.families.axis_allies.odds import OddsTable, battle_of, names_of
+from wartable.families.axis_allies.fire_at_sea import sweeps
+from wartable.families.axis_allies.frames import Turn
+from wartable.families.axis_allies.odds import FamilyOdds, Front, OddsTable, less
+from wartable.families.axis_allies.pieces import Stacks
+from wartable.games.europe1999.battle_land import LAND_BATTLE, begin_round
+from wartable.games.europe1999.battle_sides import (
+    bystanders,
+    land_attackers,
+    land_defenders,
+    sea_attackers,
+    sea_defenders,
+)
 from wartable.games.europe1999.book import FILES
+from wartable.games.europe1999.frames import Combat, LandBattle, SeaBattle
+from wartable.games.europe1999.overflight import gun_fires
 from wartable.games.europe1999.policies import policies_of
-from wartable.kernel.odds import Battle, Step
+from wartable.games.europe1999.retreat import land_retreats, sea_retreats
+from wartable.games.europe1999.sequence import (
+    STEPS,
+    combat_movement,
+    land_battles,
+    over_flight_fire,
+    resolve_combat,
+    sea_battles,
+)
+from wartable.games.europe1999.state import EuropeWork
+from wartable.kernel.odds import Step
 
 LAND_STEPS: tuple[Step, ...] = ("attack_fires", "defense_fires")
 SEA_STEPS: tuple[Step, ...] = (
@@ -20,34 +43,58 @@ SEA_STEPS: tuple[Step, ...] = (
 """As in `battle_sea.SEA_BATTLE`: only the attacker strikes, and defenders dive before their own fire."""
 
 
-def table_of(options: Mapping[str, int]) -> OddsTable:
-    profiles = FILES.profiles
-    chosen = {option.id: option.default for option in FILES.options} | dict(options)
-    policy = policies_of(FILES.file("tables"), profiles, chosen)
-    return OddsTable(
-        profiles=profiles,
-        antiaircraft=policy.antiaircraft,
-        gun="aa_gun",
-        bombardment=policy.bombardment,
-        shots_per_landed=0,
-        targets=policy.targets,
-        land_steps=LAND_STEPS,
-        sea_steps=SEA_STEPS,
-        sweepers_stop_diving=False,
-        overland_stays=True,
-        divers_need_place=False,
-        idle=frozenset(),
-    )
-
-
-class EuropeOdds:
+class EuropeOdds(FamilyOdds):
     """The hook of the game."""
 
-    def kinds(self) -> Mapping[str, tuple[str, ...]]:
-        return names_of(table_of({}))
+    def table(self, options: Mapping[str, int]) -> OddsTable:
+        chosen = {option.id: option.default for option in FILES.options} | dict(options)
+        policy = policies_of(FILES.file("tables"), FILES.profiles, chosen)
+        return OddsTable(FILES.profiles, policy, LAND_STEPS, SEA_STEPS)
 
-    def battle(
-        self, attack: Mapping[str, int], defense: Mapping[str, int], where: str,
-        overland: Mapping[str, int], options: Mapping[str, int],
-    ) -> Battle:  # fmt: skip
-        return battle_of(table_of(options), attack, defense, where, overland)
+    def fronts(self, w: EuropeWork) -> tuple[tuple[Front, ...], tuple[Front, ...]]:
+        if not _in_combat(w):
+            return (), ()
+        fought = next((frame.fought for frame in w.frames if isinstance(frame, Combat)), ())
+        hand = {f.space: f for f in w.frames if isinstance(f, SeaBattle | LandBattle)}
+        seas = [name.split(":")[1] for name in sea_battles(w) if name not in fought]
+        lands = [name.split(":")[1] for name in land_battles(w) if name not in fought]
+        at_sea = dict.fromkeys([*(space for space in hand if not w.g.is_land[space]), *seas])
+        on_land = dict.fromkeys([*(space for space in hand if w.g.is_land[space]), *lands])
+        return (
+            tuple(_sea_front(w, zone, hand.get(zone)) for zone in at_sea),
+            tuple(_land_front(w, space, hand.get(space)) for space in on_land),
+        )
+
+
+def _in_combat(w: EuropeWork) -> bool:
+    steps = (combat_movement, over_flight_fire, resolve_combat)
+    names = [step.__name__ for step in steps]
+    return any(isinstance(frame, Turn) and STEPS[frame.step - 1] in names for frame in w.frames)
+
+
+def _origins(stacks: Stacks) -> tuple[str, ...]:
+    return tuple(sorted({unit.tripped.last for unit, _ in stacks if unit.tripped.last}))
+
+
+def _sea_front(w: EuropeWork, zone: str, hand: SeaBattle | LandBattle | None) -> Front:
+    ours, theirs = sea_attackers(w, zone), sea_defenders(w, zone)
+    if isinstance(hand, SeaBattle):
+        ours, theirs = less(ours, hand.lost), less(theirs, hand.doomed)
+    ships = tuple(stack for stack in ours if w.g.is_ship(stack[0].kind))
+    battle = hand if isinstance(hand, SeaBattle) else SeaBattle(space=zone, origins=_origins(ships))
+    guided, _ = sweeps(w, ours, bystanders(w, zone), theirs)
+    return Front(zone, ours, theirs, any(sea_retreats(w, battle)), guided, bool(hand))
+
+
+def _land_front(w: EuropeWork, space: str, hand: SeaBattle | LandBattle | None) -> Front:
+    ours, theirs = land_attackers(w, space), land_defenders(w, space)
+    begun = False
+    if isinstance(hand, LandBattle):
+        ours, theirs = less(ours, hand.lost), less(theirs, hand.doomed)
+        begun = hand.round > 1 or hand.step >= LAND_BATTLE.index(begin_round)
+    fires = gun_fires(w, space, w.power)
+    guns = tuple(stack for stack in w.at(space).stacks if fires and stack[0].kind == "aa_gun")
+    troops = tuple(stack for stack in ours if w.g.is_troop(stack[0].kind))
+    battle = hand if isinstance(hand, LandBattle) else LandBattle(space=space, origins=_origins(troops))
+    way_back = any(land_retreats(w, battle))
+    return Front(space, ours, (*theirs, *guns), way_back, begun=begun)

@@ -211,8 +211,8 @@ def battles(w: EuropeWork, fought: tuple[str, ...]) -> tuple[str, ...]:
     found = [name for name in _raids(w) if name not in fought]
     if found:
         return tuple(found)
-    seas = [name for name in _sea_battles(w) if name not in fought]
-    lands = [name for name in _land_battles(w) if name not in fought and not _waits(w, name, seas)]
+    seas = [name for name in sea_battles(w) if name not in fought]
+    lands = [name for name in land_battles(w) if name not in fought and not _waits(w, name, seas)]
     return (*seas, *lands)
 
 
@@ -223,7 +223,7 @@ def _raids(w: EuropeWork) -> list[str]:
     )
 
 
-def _sea_battles(w: EuropeWork) -> list[str]:
+def sea_battles(w: EuropeWork) -> list[str]:
     return sorted(
         SEA_NAME + zone
         for zone, where in w.garrisons.items()
@@ -234,7 +234,7 @@ def _sea_battles(w: EuropeWork) -> list[str]:
     )
 
 
-def _land_battles(w: EuropeWork) -> list[str]:
+def land_battles(w: EuropeWork) -> list[str]:
     found = set()
     for space, where in w.garrisons.items():
         if not w.g.is_land[space]:

@@ -1,0 +1,56 @@
+"""Odds for the server and other callers: one question, one answer, both plain data that travel as JSON.
+
+Whoever calls this from a server does so in a thread: an answer may take some tenths of a second.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from wartable.kernel.contract import Game, Rules, Viewer
+from wartable.odds.asking import NO_WISHES, Wishes, odds_at, odds_between
+from wartable.odds.result import Odds
+from wartable.odds.turn import TurnOdds, odds_of_turn
+
+
+class TypedBattle(Struct, frozen=True, forbid_unknown_fields=True):
+    """Two lists of units as people type them, such as “3 inf 1 tank”."""
+
+    attack: str
+    defense: str
+
+
+class Question(Struct, frozen=True, forbid_unknown_fields=True):
+    """About two lists of units, or one space of the position, or (when neither is named) the whole turn."""
+
+    space: str = ""
+    battle: TypedBattle | None = None
+    wishes: Wishes = NO_WISHES
+
+
+class Answered(Struct, frozen=True):
+    """`battles` for lists and spaces; `turn` for the whole turn, where no battle at all is an empty list."""
+
+    battles: tuple[Odds, ...] = ()
+    turn: TurnOdds | None = None
+
+
+def answer(game: Game, rules: Rules[Any], state: Any, viewer: Viewer, question: Question) -> Answered:
+    """What a viewer may know of the odds. Raises Unreadable, with a sentence for people that says what would
+    be right. Precondition: the viewer may see this match."""
+    if question.battle is not None:
+        typed, wishes = question.battle, question.wishes
+        wishes = _with_options(wishes, rules)
+        return Answered((odds_between(game, typed.attack, typed.defense, wishes),))
+    if question.space:
+        return Answered(odds_at(game, rules, state, viewer, question.space, question.wishes))
+    return Answered(turn=odds_of_turn(game, rules, state, viewer, question.wishes))
+
+
+def _with_options(wishes: Wishes, rules: Rules[Any]) -> Wishes:
+    """Two lists are fought with the options of the match."""
+    return Wishes(
+        wishes.where, wishes.overland, dict(rules.setup.options), wishes.conduct, wishes.way_back
+    )  # fmt: skip
