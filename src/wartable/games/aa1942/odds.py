@@ -25,5 +25,6 @@ class WorldOdds(FamilyOdds):
     """The hook of the game."""
 
     def table(self, options: Mapping[str, int]) -> OddsTable:
-        policy = policies_of(FILES.file("tables"), FILES.profiles)
+        chosen = {option.id: option.default for option in FILES.options} | dict(options)
+        policy = policies_of(FILES.file("tables"), FILES.profiles, chosen)
         return OddsTable(FILES.profiles, policy, LAND_STEPS, SEA_STEPS)
