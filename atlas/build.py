@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import shapely
-from shapely.geometry import MultiPolygon, Polygon
+from shapely.geometry import MultiPolygon, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from atlas.check import Report, check, idle_contacts
+from atlas.coast import Coast, Landing, opened
 from atlas.corners import cornered
 from atlas.files import (
     AREAS,
@@ -32,7 +33,7 @@ from atlas.ground import WET, Ground, ground_of
 from atlas.labels import Name, Wish, names_of
 from atlas.legend import legend_of
 from atlas.links import barriers_of, links_of
-from atlas.marks import Row, borne, courses_of, row_of, shore_of, words_on
+from atlas.marks import Row, borne, courses_of, row_of, words_on
 from atlas.naming import forms_of
 from atlas.partition import partition
 from atlas.plan import Plan, plan_of
@@ -179,11 +180,16 @@ def _places(
         space.id: row_of(shapes[space.id], names["near"][space.id], 1 + len(_in_row(space, plan)), plan.badge)
         for space in spaces
     }
-    rooms = _rooms(spaces, shapes, names["near"], rows)
+    landings = _landings(spaces, plan, topology, shapes, names["near"], rows)
+    rooms = _rooms(spaces, shapes, names["near"], rows, _blocks(landings, plan))
     frame = {
         space.id: _place(space, plan, topology, names, rows[space.id], rooms[space.id]) for space in spaces
     }
     marks = tuple(mark for space in spaces for mark in _marks(space, plan, topology, rows[space.id]))
+    marks += tuple(
+        Mark(found.sign, found.space, on_grid(*found.at, topology), found.text, found.angle)
+        for found in landings
+    )
     wet = frozenset(domain.id for domain in ground.domains if domain.wet)
     return Places(
         plan.game,
@@ -202,15 +208,43 @@ def _places(
     )
 
 
+def _landings(
+    spaces: list[Space],
+    plan: Plan,
+    topology: Topology,
+    shapes: dict[str, BaseGeometry],
+    names: dict[str, Name],
+    rows: dict[str, Row],
+) -> list[Landing]:
+    """Marks on shores, those of one kind after the other: the first have the best places."""
+    written = shapely.union_all([name.block for name in names.values()])
+    coast = Coast(topology, shapes, written, plan.badge)
+    return [
+        coast.landing(space, marking, sea, text, rows[space.id].spots[0])
+        for marking in plan.marks
+        if marking.at == "coast"
+        for space in spaces
+        for sea, text in opened(space, marking)
+    ]
+
+
+def _blocks(landings: list[Landing], plan: Plan) -> list[BaseGeometry]:
+    return [Point(landing.at).buffer(0.55 * plan.badge) for landing in landings]
+
+
 def _rooms(
-    spaces: list[Space], shapes: dict[str, BaseGeometry], names: dict[str, Name], rows: dict[str, Row]
+    spaces: list[Space],
+    shapes: dict[str, BaseGeometry],
+    names: dict[str, Name],
+    rows: dict[str, Row],
+    marks: list[BaseGeometry],
 ) -> dict[str, Room]:
     """The room of every space, without its own name and symbols and the names of others that stand on it."""
     guests = [name for name in names.values() if name.leader]
     guests += [
         names[s.id] for s in spaces if not names[s.id].leader and not _at_home(shapes[s.id], names[s.id])
     ]
-    blocks = shapely.union_all([name.block for name in guests])
+    blocks = shapely.union_all([*(name.block for name in guests), *marks])
     return {
         space.id: Room(
             shapes[space.id], shapely.union_all([names[space.id].block, rows[space.id].block, blocks])
@@ -244,7 +278,7 @@ def _place(
 def tint_name(space: Space, plan: Plan) -> str:
     """The nation whose colour the space has in print; nobody's where the plan names none."""
     name = {"group": space.group, "owner": space.owner, "controller": space.controller}[plan.painted]
-    return name if name in plan.nations else ""
+    return plan.tint_of(name)
 
 
 def _label(name: Name, topology: Topology) -> Label:
@@ -270,10 +304,6 @@ def _in_row(space: Space, plan: Plan) -> list[Mark]:
 def _marks(space: Space, plan: Plan, topology: Topology, row: Row) -> Iterator[Mark]:
     for mark, spot in zip(_in_row(space, plan), row.spots[1:], strict=True):
         yield Mark(mark.sign, space.id, on_grid(*spot, topology), mark.text, row.angle)
-    for marking in plan.marks:
-        if marking.at == "coast" and borne(space, marking):
-            shore = shore_of(topology, space) or row.spots[0]
-            yield Mark(marking.sign, space.id, on_grid(*shore, topology), words_on(space, marking))
 
 
 def on_grid(x: float, y: float, topology: Topology) -> Spot:

@@ -115,8 +115,11 @@ def signs_of(places: Places) -> set[str]:
     return found | {mark.sign for mark in places.marks} | {course.sign for course in places.courses}
 
 
-class Inks(Struct, frozen=True):
-    """The colours of a style, as #rrggbb; `tint` is how strongly areas are tinted over the ground."""
+class Inks(Struct, frozen=True, omit_defaults=True):
+    """The colours of a style, as #rrggbb; `tint` is how strongly areas are tinted over the ground.
+
+    `more` are further colours that the roles of this legend's lines and signs name.
+    """
 
     paper: str
     land: str  # the ground before it is tinted, and the open sea
@@ -129,6 +132,7 @@ class Inks(Struct, frozen=True):
     alarm: str
     sign: str
     tint: float
+    more: dict[str, str] = {}
 
 
 class Wash(Struct, frozen=True):

@@ -66,6 +66,16 @@ class Grid:
         across, down = self.centres()
         return np.hypot(across - x, down - y) <= radius
 
+    def window(self, shape: BaseGeometry) -> tuple[Grid, tuple[slice, slice]]:
+        """The part of the grid that holds a shape, and where it lies in the whole."""
+        west, north, east, south = shape.bounds
+        (top, left), (bottom, right) = self.at(west, north), self.at(east, south)
+        top, left = max(top - 2, 0), max(left - 2, 0)
+        bottom, right = min(bottom + 3, self.height), min(right + 3, self.width)
+        corner = self.x0 + left * self.pixel, self.y0 + top * self.pixel
+        part = Grid(*corner, self.pixel, right - left, bottom - top)
+        return part, (slice(top, bottom), slice(left, right))
+
     def mask(self, shape: BaseGeometry) -> Mask:
         return self.numbered([shape]) > 0
 
@@ -74,7 +84,7 @@ class Grid:
         picture = Image.new("I", (self.width, self.height), 0)
         brush = ImageDraw.Draw(picture)
         for number, shape in enumerate(shapes, 1):
-            for part in polygons(shape):
+            for part in sorted(polygons(shape), key=lambda part: -part.area):
                 self._paint(brush, part, number)
         return np.asarray(picture, dtype=np.int32)
 
@@ -87,7 +97,7 @@ class Grid:
         return np.asarray(picture) > 0
 
     def _paint(self, brush: ImageDraw.ImageDraw, part: Polygon, number: int) -> None:
-        """Holes become 0: whoever lies in a hole is painted after what surrounds it."""
+        """Holes become 0: whoever lies in a hole is smaller, and painted after what surrounds it."""
         brush.polygon(self._points(np.asarray(part.exterior.coords)), fill=number)
         for hole in part.interiors:
             brush.polygon(self._points(np.asarray(hole.coords)), fill=0)

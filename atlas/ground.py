@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -23,7 +23,10 @@ from atlas.sources import WATERS, WORLD, file_of, relief_image
 from wartable.board import BoardData, BoardError, Space
 from wartable.board.facts import Fault
 
-WET = frozenset({"sea", "port"})
+PORT = "port"
+WET = frozenset({"sea", PORT})
+ASHORE = 0.25
+"""How far, in radii, the middle of a harbour lies off the shore: most of the circle is water."""
 STRAY = 40.0
 """How far, in kilometres, an anchor may lie from land or water of its kind: coasts are drawn simplified."""
 
@@ -74,7 +77,7 @@ def domains_of(board: BoardData, plan: Plan, projection: Projection) -> list[Dom
         if space.id in plan.boxes or space.off_frame:
             continue
         spots = plan.moved.get(space.id, (*space.points, *space.draw_points)) + plan.anchors.get(space.id, ())
-        radius = plan.discs.get(space.id, 0.0)
+        radius = plan.discs.get(space.id, plan.harbours if space.kind == PORT else 0.0)
         wet = space.kind in WET or (space.kind in scenery and "sea" in space.id)
         found.append(Domain(space.id, wet, space.kind in scenery, _plane(projection, spots), radius))
     for decor in board.decor:
@@ -90,9 +93,27 @@ def boxed(space: Space, plan: Plan) -> Domain:
     a, b, c, d = plan.boxes[space.id]
     wide, high = east - west, south - north
     shape = box(west + a * wide, north + b * high, west + c * wide, north + d * high)
-    corner = 0.12 * min((c - a) * wide, (d - b) * high)
     middle = (shape.centroid.x, shape.centroid.y)
+    if space.kind == PORT:
+        shape = Point(middle).buffer(min((c - a) * wide, (d - b) * high) / 2)
+        return Domain(space.id, True, False, (middle,), box=shape)
+    corner = 0.12 * min((c - a) * wide, (d - b) * high)
     return Domain(space.id, space.kind in WET, False, (middle,), box=shape.buffer(-corner).buffer(corner))
+
+
+def moored(domain: Domain, land: BaseGeometry) -> Domain:
+    """A harbour brought to the shore that is nearest to its anchor."""
+    if domain.box is not None:
+        return domain
+    anchor = Point(domain.spots[0])
+    shore = shapely.shortest_line(land.boundary, anchor)
+    (x, y), (ax, ay) = shapely.get_coordinates(shore)
+    way = float(np.hypot(ax - x, ay - y))
+    if not way:
+        return domain
+    off = ASHORE * domain.radius / way * (-1 if land.contains(anchor) else 1)
+    spot = (round(float(x + off * (ax - x)), 3), round(float(y + off * (ay - y)), 3))
+    return replace(domain, spots=(spot,))
 
 
 def boxes(domains: list[Domain]) -> list[tuple[int, Domain, Polygon]]:
@@ -134,6 +155,11 @@ def ground_of(board: BoardData, plan: Plan, projection: Projection, path: Path) 
     seas = [Point(spot) for domain in domains if domain.wet for spot in domain.spots]
     inland = [lake for lake in lakes if any(lake.dwithin(sea, 15 * unit) for sea in seas)]
     land = _land(plan, projection, grid, domains, inland, unit)
+    if plan.harbours:
+        ports = {space.id for space in board.spaces if space.kind == PORT}
+        domains = [moored(domain, land) if domain.id in ports else domain for domain in domains]
+        basins = [Point(d.spots[0]).buffer(d.radius) for d in domains if d.id in ports and d.radius]
+        land = shapely.difference(land, shapely.union_all(basins))
     rivers = [projection.shape(line) for line in courses(file_of(WATERS, "dist/world_50m.json"), "rivers")]
     relief, rough = _relief(projection, grid)
     zones, fence = _frontiers(plan, projection, grid)
@@ -249,7 +275,10 @@ def _placed(domains: list[Domain], grid: Grid, dry: Mask, stray: float, path: Pa
     """Every anchor lies in the frame, and near ground of its kind."""
     reach = {wet: ndimage.distance_transform_edt(dry if wet else ~dry) * grid.pixel for wet in (False, True)}
     faults = [
-        fault for domain in domains if not domain.void for fault in _misplaced(domain, grid, reach, stray)
+        fault
+        for domain in domains
+        if not (domain.void or domain.box)
+        for fault in _misplaced(domain, grid, reach, stray)
     ]
     if faults:
         raise BoardError(path, tuple(faults))

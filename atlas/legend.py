@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from atlas.files import Entry, Legend, Places, Tint, signs_of
-from atlas.links import TITLES
-from atlas.plan import Pen, Plan
+from atlas.links import DASHES, TITLES
+from atlas.pens import entries_of, line_entry
+from atlas.plan import Plan
 from atlas.sources import ATTRIBUTION
 from atlas.style import DARK, LIGHT, STYLES, WASHES
 from atlas.symbols import SYMBOLS
+from atlas.textures import TEXTURES
 from wartable.board import BoardData
 
 FONTS = {
@@ -16,21 +18,25 @@ FONTS = {
     "figure": "Barlow Condensed, 700",
 }
 SHUT = "impassable"
+BEYOND = "beyond"
 NO_PASSAGE = "no-passage"
 
 
 def legend_of(board: BoardData, plan: Plan, places: Places) -> Legend:
     """Only what stands on this board."""
     used = signs_of(places)
+    terrains, borders = _terrains(board, plan), entries_of(board, plan)
+    signs = (*_signs(plan, used), *_ground(board))
+    roles = {entry.role for entry in (*terrains, *borders, *signs)}
     return Legend(
         plan.game,
         plan.title,
-        {style.name: style.inks for style in STYLES},
+        {style.name: style.inks_for(roles) for style in STYLES},
         FONTS,
         tuple(tint_of(name, plan) for name in plan.nations),
-        _terrains(board),
-        _borders(board, plan),
-        (*_signs(plan, used), *_ground(board)),
+        terrains,
+        borders,
+        signs,
         ATTRIBUTION,
     )
 
@@ -42,26 +48,19 @@ def tint_of(name: str, plan: Plan) -> Tint:
     return Tint(name, nation.title, nation.letter, nation.hatch, light, dark)
 
 
-def _terrains(board: BoardData) -> tuple[Entry, ...]:
+def _terrains(board: BoardData, plan: Plan) -> tuple[Entry, ...]:
+    """Terrains on the board; those that are strewn with signs have strokes to be drawn in the legend."""
     used = {space.terrain for space in board.spaces}
     return tuple(
-        Entry(terrain.id, terrain.title, "ground") for terrain in board.terrains if terrain.id in used
+        _terrain(terrain.id, terrain.title, plan) for terrain in board.terrains if terrain.id in used
     )
 
 
-def _borders(board: BoardData, plan: Plan) -> tuple[Entry, ...]:
-    """The types of borders that have a pen of their own, with the units that may cross them."""
-    found = []
-    for border in board.borders:
-        pen = plan.pens.get(border.id)
-        if pen is not None:
-            limit = f" (limit {border.limit})" if border.limit is not None else ""
-            found.append(_line(border.id, pen.title or border.title + limit, pen))
-    return tuple(found)
-
-
-def _line(name: str, title: str, pen: Pen) -> Entry:
-    return Entry(name, title, "line", role=pen.colour, width=pen.width, dash=pen.dash)
+def _terrain(name: str, title: str, plan: Plan) -> Entry:
+    if name not in plan.textures:
+        return Entry(name, title, "ground")
+    texture = TEXTURES[plan.textures[name]]
+    return Entry(name, title, "ground", texture.path, texture.role, texture.width)
 
 
 def _signs(plan: Plan, used: set[str]) -> list[Entry]:
@@ -73,14 +72,16 @@ def _signs(plan: Plan, used: set[str]) -> list[Entry]:
                 marking.sign, marking.title, "symbol", symbol.path, symbol.role, text=bool(marking.text)
             )
             found.append(entry)
-    found += [_line(part.sign, part.title, part.pen) for part in plan.partings if part.sign in used]
+    found += [line_entry(part.sign, part.title, part.pen) for part in plan.partings if part.sign in used]
     for sign, title in TITLES.items():
         if sign in used:
             drawn, role = ("dots", "alarm") if sign == NO_PASSAGE else ("arrow", "sign")
-            found.append(Entry(sign, title, drawn, role=role))
+            found.append(Entry(sign, title, drawn, role=role, dash=DASHES.get(sign, ())))
     return found
 
 
 def _ground(board: BoardData) -> list[Entry]:
     shut = any(SHUT in space.features for space in board.spaces)
-    return [Entry(SHUT, "Neutral: no entry", "hatch")] if shut else []
+    beyond = any(kind.scenery for kind in board.kinds)
+    found = [Entry(SHUT, "Neutral: no entry", "hatch")] if shut else []
+    return found + ([Entry(BEYOND, "Beyond the board", "hatch")] if beyond else [])

@@ -25,6 +25,8 @@ TITLES = {
     "contact": "Adjacent, though the common border is short",
     "no-passage": "Touching on the map, but not adjacent",
 }
+DASHES: dict[str, tuple[float, ...]] = {"air-route": (13.0, 9.0), "sea-lane": (4.0, 11.0)}
+"""Ways that not everybody may go, broken, in pen units; the others are drawn in one stroke."""
 REACH = 0.45
 """How far a link reaches into the spaces it joins, in counters."""
 
@@ -52,9 +54,18 @@ def links_of(
         a, b = edge.between
         length = touching.get((min(a, b), max(a, b)), 0.0)
         if length < plan.contact and a in shapes and b in shapes:
-            line = _line(shapes[a], shapes[b], plan.counter * REACH, grid, topology.scale)
+            line = _way(plan, a, b, topology) or _line(
+                shapes[a], shapes[b], plan.counter * REACH, grid, topology.scale
+            )
             found.append(Link((a, b), sign_of(board, edge, length), line, edge.name))
     return tuple(found)
+
+
+def _way(plan: Plan, a: str, b: str, topology: Topology) -> tuple[Spot, ...]:
+    """The line that the plan draws by hand, if it does; it may be written from either end."""
+    there, back = plan.ways.get(f"{a}-{b}", ()), plan.ways.get(f"{b}-{a}", ())
+    wide, high = topology.size
+    return tuple((round(x * wide), round(y * high)) for x, y in there or back[::-1])
 
 
 def barriers_of(board: BoardData, topology: Topology, plan: Plan) -> tuple[Barrier, ...]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace as replaced
 
 from msgspec.structs import replace
 from PIL import Image
 
-from atlas.build import Built, build, with_places, write
+from atlas.build import build, with_places, write
 from atlas.files import PICTURES, Picture
-from atlas.picture import brought_down, canvas_of, ground_picture, webp
+from atlas.picture import Canvas, brought_down, canvas_of, ground_picture, webp
 from atlas.preview import preview
 from atlas.style import STYLES, Style
 
@@ -26,11 +27,14 @@ def make(game: str) -> Iterator[str]:
     if not built.report.good:
         write(built, {})  # which refuses, before time is spent on pictures
     grounds, files = list[Picture](), dict[str, bytes]()
+    canvas, sheet = canvas_of(built, STYLES[0], NEAR), canvas_of(built, STYLES[0], PREVIEW)
     for style in STYLES:
-        for picture, content in _grounds(built, style):
+        for picture, content in _grounds(replaced(canvas, style=style)):
             grounds.append(picture)
             files[picture.file] = content
-    previews = {_preview_name(game, style): webp(preview(built, style, PREVIEW), QUALITY) for style in STYLES}
+    previews = {
+        _preview_name(game, style): webp(preview(replaced(sheet, style=style)), QUALITY) for style in STYLES
+    }
     pictured = replace(built.places, pictures=tuple(grounds))
     for name, size in write(with_places(built, pictured), files).items():
         yield f"{name}: {size / 1000:.0f} kB"
@@ -44,8 +48,8 @@ def _preview_name(game: str, style: Style) -> str:
     return f"{game}-{style.name}.webp"
 
 
-def _grounds(built: Built, style: Style) -> Iterator[tuple[Picture, bytes]]:
-    near = brought_down(ground_picture(canvas_of(built, style, NEAR)))
+def _grounds(canvas: Canvas) -> Iterator[tuple[Picture, bytes]]:
+    near, style = brought_down(ground_picture(canvas)), canvas.style
     far = near.resize((FAR, round(near.height * FAR / near.width)), Image.Resampling.LANCZOS)
     for zoom, picture in (("near", near), ("far", far)):
         file = f"ground-{style.name}-{zoom}.webp"

@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import numpy as np
 import shapely
 from shapely.geometry import Point
 from shapely.geometry.base import BaseGeometry
@@ -20,6 +19,8 @@ from wartable.board import BoardData, Space
 
 GAP = 1.1
 """From the middle of one symbol in a row to the next, in symbols."""
+NEITHER = "neither"
+"""The side of a space that a line of partition does not concern."""
 Place = tuple[float, float]
 
 
@@ -46,6 +47,7 @@ def borne(space: Space, marking: Marking) -> bool:
         "kind": space.kind == word,
         "group": space.group == word,
         "extra": bool(space.extra.get(word)),
+        "without": word not in space.features and bool(space.owner),
     }
     if what not in tests:
         raise PlanError(f"mark {marking.sign!r}: when = {marking.when!r} is not known")
@@ -89,19 +91,6 @@ def _lined(x: float, y: float, turn: float, count: int, badge: float) -> tuple[P
     return tuple((x + step * math.cos(turn), y + step * math.sin(turn)) for step in steps)
 
 
-def shore_of(topology: Topology, space: Space) -> Place | None:
-    """The middle of the longest shore between a space and the first sea of its first port."""
-    sea = space.ports[0].seas[0] if space.ports and space.ports[0].seas else ""
-    a, b = sorted((space.id, sea))
-    numbers = topology.contacts().get((a, b), [])
-    if not numbers:
-        return None
-    arc = topology.arcs[max(numbers, key=lambda number: (topology.length(number), -number))]
-    line = np.array(arc) * topology.scale + topology.origin
-    middle = shapely.line_interpolate_point(shapely.LineString(line), 0.5, normalized=True)
-    return float(middle.x), float(middle.y)
-
-
 def courses_of(board: BoardData, topology: Topology, plan: Plan, wet: frozenset[str]) -> tuple[Course, ...]:
     """For every line of partition the arcs along which it runs."""
     spaces = board.by_id()
@@ -123,7 +112,7 @@ def _parted(
         if not parting.sea and any(name in wet for name in owners):
             continue
         one, other = (_side(board, spaces[name], parting) for name in owners)
-        if one != other:
+        if one != other and NEITHER not in (one, other):
             yield number
 
 
@@ -134,7 +123,11 @@ def _side(board: BoardData, space: Space, parting: Parting) -> object:
     if what == "owner":
         return space.owner
     if what == "extra":
-        return space.extra.get(word)
+        return space.extra.get(word, NEITHER)
+    if what == "feature":
+        return word in space.features
     if what == "region" and word in board.regions:
         return space.id in board.regions[word]
+    if what == "front" and all(name in board.regions for name in word.split(":")):
+        return next((name for name in word.split(":") if space.id in board.regions[name]), NEITHER)
     raise PlanError(f"parting {parting.sign!r}: by = {parting.by!r} is not known")

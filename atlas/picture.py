@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,8 +17,11 @@ from shapely.geometry.base import BaseGeometry
 from atlas.build import Built, tint_name
 from atlas.colour import Colour
 from atlas.grid import Floats, Grid, Labels, Mask, linear
+from atlas.pens import pens_of
 from atlas.plan import Pen
 from atlas.style import HATCHES, WASHES, Style
+from atlas.symbols import SYMBOLS
+from atlas.textures import TEXTURES, Texture
 from atlas.vectorise import LAKE
 from wartable.board import Space
 
@@ -26,11 +30,14 @@ SHARP = 2
 """Everything is drawn this much larger and then brought down, so that lines have smooth edges."""
 UNITS = 7500
 """The width of every board in pen units, of which widths, dashes and ripples are counted."""
-GRAIN = 11
+GRAIN, STREWN = 11, 23
+"""Seeds of what only seems to be chance."""
 HATCHED = 0.22
 """How strongly the hatching of a nation stands out."""
 RIPPLES = ((5.0, 0.50), (11.0, 0.38), (18.5, 0.27), (28.0, 0.18), (40.0, 0.11))
 """Lines along the coast as on old charts: distance and strength."""
+UNDERLAY = 130
+"""How strongly frontiers show that lie under other borders, of 255."""
 SHUT = "shut"
 """The hatching of ground that nobody may enter."""
 
@@ -74,7 +81,8 @@ def _areas(grid: Grid, shapes: list[BaseGeometry]) -> Labels:
     """The number of the area of every pixel; each is painted alone, for holes are not to erase others."""
     found = np.full(grid.shape, -1, dtype=np.int32)
     for number, shape in enumerate(shapes):
-        found[grid.mask(shape)] = number
+        part, place = grid.window(shape)
+        found[place][part.mask(shape)] = number
     nearest = ndimage.distance_transform_edt(found < 0, return_distances=False, return_indices=True)
     filled: Labels = found[nearest[0], nearest[1]]
     return filled
@@ -115,7 +123,8 @@ def _ground(canvas: Canvas) -> Colours:
     rough = np.clip(_sized(canvas, canvas.built.ground.rough), 0, 1.3)[..., None]
     land = land * (1 - 0.12 * rough) + _colour(style.rock) * 0.12 * rough
     land *= _hills(canvas)[..., None]
-    return np.where(canvas.dry[..., None], land, sea).astype(np.float32)
+    ground = np.where(canvas.dry[..., None], land, sea)
+    return np.where(_beyond(canvas)[..., None], ground * 0.84, ground).astype(np.float32)
 
 
 def _hills(canvas: Canvas) -> Colours:
@@ -196,6 +205,18 @@ def _closed(canvas: Canvas) -> Mask:
     return found
 
 
+def _beyond(canvas: Canvas) -> Mask:
+    """Lines over land that is no space of the board and only fills the picture."""
+    board = canvas.built.board
+    kinds = {kind.id for kind in board.kinds if kind.scenery}
+    outside = {space.id for space in board.spaces if space.kind in kinds}
+    if not outside:
+        return np.zeros(canvas.grid.shape, dtype=bool)
+    mask = np.array([name in outside for name in canvas.names])[canvas.area]
+    found: Mask = mask & canvas.dry & _hatching(canvas, SHUT)
+    return found
+
+
 def _hatching(canvas: Canvas, hatch: str) -> Mask:
     """Where the lines of a hatching run, whatever lies under them."""
     angles, step, wide = HATCHES[hatch]
@@ -213,14 +234,18 @@ def _hatching(canvas: Canvas, hatch: str) -> Mask:
 
 
 def _lines(canvas: Canvas, picture: Colours) -> Image.Image:
-    """Rivers, then borders by what they part, then the coast."""
+    """Terrain, then rivers, then borders by what they part, then the coast."""
     image = Image.fromarray(np.clip(picture, 0, 255).astype(np.uint8))
     pen = ImageDraw.Draw(image, "RGBA")
     style = canvas.style
+    for terrain, texture in sorted(canvas.built.plan.textures.items()):
+        _strew(canvas, pen, terrain, TEXTURES[texture])
     for river in canvas.built.ground.rivers:
         _draw(canvas, pen, shapely.intersection(river, canvas.built.ground.land), style.river, 1.6)
     for lake in canvas.built.ground.lakes:
         _fill(canvas, pen, lake, style.shore_sea, style.ripple)
+    for line in _frontiers(canvas):
+        _underlaid(canvas, pen, line)
     for kind, lines in _borders(canvas).items():
         for line in lines:
             _border(canvas, pen, kind, line)
@@ -230,15 +255,58 @@ def _lines(canvas: Canvas, picture: Colours) -> Image.Image:
     return image
 
 
+def _strew(canvas: Canvas, pen: ImageDraw.ImageDraw, terrain: str, texture: Texture) -> None:
+    """The signs of a terrain over its spaces, none across a border or under a name."""
+    scale = canvas.unit / canvas.grid.pixel
+    spaces = canvas.built.board.by_id()
+    bears = np.array([name in spaces and spaces[name].terrain == terrain for name in canvas.names])
+    free = bears[canvas.area] & canvas.dry & ~canvas.grid.mask(_written(canvas))
+    half, fill = texture.size * scale, (*canvas.style.colour(texture.role), texture.strength)
+    height, width = canvas.grid.shape
+
+    def stands(spots: Floats) -> Mask:
+        fits = np.ones(len(spots), dtype=bool)
+        here = np.clip(spots.astype(int), 0, (width - 1, height - 1))
+        for across, down in ((0, 0), (-1, -1), (1, -1), (1, 1), (-1, 1)):
+            x = np.clip((spots[:, 0] + across * half).astype(int), 0, width - 1)
+            y = np.clip((spots[:, 1] + down * half).astype(int), 0, height - 1)
+            fits &= free[y, x] & (canvas.area[y, x] == canvas.area[here[:, 1], here[:, 0]])
+        return fits
+
+    for x, y in strewn(width, height, texture.apart * scale, stands):
+        for stroke in texture.strokes:
+            points = [(x + a * half, y + b * half) for a, b in stroke]
+            pen.line(points, fill=fill, width=canvas.pen(texture.width), joint="curve")
+
+
+def strewn(
+    wide: float, tall: float, apart: float, stands: Callable[[Floats], Mask]
+) -> Iterator[tuple[float, float]]:
+    """Places of signs in a field of this size: in rows, each a little aside, where `stands` lets them."""
+    rows, columns = int(tall / (apart * 0.8)) + 2, int(wide / apart) + 2
+    chance = np.random.default_rng(STREWN)
+    aside = chance.uniform(-0.22, 0.22, (rows, columns, 2)) * apart
+    y, x = np.mgrid[0:rows, 0:columns].astype(float)
+    x = (x + 0.5 * (y % 2)) * apart + aside[..., 0]
+    y = y * apart * 0.8 + aside[..., 1]
+    spots = np.column_stack([x.ravel(), y.ravel()])
+    yield from map(tuple, spots[stands(spots)].tolist())
+
+
+def _written(canvas: Canvas) -> BaseGeometry:
+    """Where names stand one zoom step in."""
+    return shapely.union_all([name.block for name in canvas.built.names.values()])
+
+
 def _border(canvas: Canvas, pen: ImageDraw.ImageDraw, kind: str, line: NDArray[np.float64]) -> None:
     style = canvas.style
     if kind in canvas.built.plan.pens:
         _drawn(canvas, pen, line, canvas.built.plan.pens[kind])
     elif kind == "sea":
-        _dashed(canvas, pen, line, style.sea_border, 2.6, (13, 9))
+        dashed(canvas, pen, line, style.sea_border, 2.6, (13, 9))
     elif kind == "inner":
         _draw(canvas, pen, line, style.frontier_halo, 4.5, 110)
-        _dashed(canvas, pen, line, style.frontier, 2.2, (11, 5))
+        dashed(canvas, pen, line, style.frontier, 2.2, (11, 5))
     elif kind == "frontier":
         _draw(canvas, pen, line, style.frontier_halo, 6.5, 110)
         _draw(canvas, pen, line, style.frontier, 3.4)
@@ -251,9 +319,26 @@ def _drawn(canvas: Canvas, pen: ImageDraw.ImageDraw, line: NDArray[np.float64], 
     colour = canvas.style.colour(strokes.colour)
     _draw(canvas, pen, line, canvas.style.frontier_halo, strokes.width + 2.6, 110)
     if strokes.dash:
-        _dashed(canvas, pen, line, colour, strokes.width, strokes.dash)
+        dashed(canvas, pen, line, colour, strokes.width, strokes.dash)
     else:
         _draw(canvas, pen, line, colour, strokes.width)
+    if strokes.beads:
+        _thread(canvas, pen, line, strokes)
+
+
+def _thread(canvas: Canvas, pen: ImageDraw.ImageDraw, line: NDArray[np.float64], strokes: Pen) -> None:
+    """Symbols along a line, upright, at least one."""
+    path = shapely.LineString(line)
+    count = max(1, round(path.length / (strokes.every * canvas.unit)))
+    radius = strokes.bead / 2 * canvas.unit
+    for number in range(count):
+        spot = path.interpolate((number + 0.5) / count, normalized=True)
+        for part in SYMBOLS[strokes.beads].parts:
+            corners = pixels(canvas, np.array(part) * radius + (spot.x, spot.y))
+            pen.line(
+                [*corners, *corners[:2]], fill=canvas.style.frontier_halo, width=canvas.pen(3), joint="curve"
+            )
+            pen.polygon(corners, fill=canvas.style.colour(strokes.colour))
 
 
 def _arc(canvas: Canvas, number: int) -> NDArray[np.float64]:
@@ -267,25 +352,39 @@ def _borders(canvas: Canvas) -> dict[str, list[NDArray[np.float64]]]:
     built = canvas.built
     wet = {domain.id: domain.wet for domain in built.ground.domains} | {LAKE: True}
     spaces = built.board.by_id()
-    types = {frozenset(edge.between): edge.border for edge in built.board.edges}
+    pens = pens_of(built.board, built.plan)
     found: dict[str, list[NDArray[np.float64]]] = {"sea": [], "inner": [], "frontier": [], "coast": []}
     found |= {name: [] for name in built.plan.pens}
     for number, owners in enumerate(built.topology.owners()):
         if len(owners) == 2:
-            kind = _kind(owners, wet, spaces, types.get(frozenset(owners), ""), built.plan.pens)
+            kind = _kind(owners, wet, spaces, pens.get(frozenset(owners), ""))
             if kind:
                 found[kind].append(_arc(canvas, number))
     return found
 
 
-def _kind(
-    owners: list[str], wet: dict[str, bool], spaces: dict[str, Space], border: str, pens: dict[str, Pen]
-) -> str:
+def _frontiers(canvas: Canvas) -> Iterator[NDArray[np.float64]]:
+    """Where two groups meet on land, if the plan of the board has such frontiers drawn under its borders."""
+    built = canvas.built
+    dry = {domain.id for domain in built.ground.domains if not domain.wet}
+    groups = {space.id: space.group for space in built.board.spaces if space.id in dry and space.group}
+    for number, owners in enumerate(built.topology.owners() if built.plan.frontier else ()):
+        if len(owners) == 2 and len({groups.get(name, "") for name in owners} - {""}) == 2:
+            yield _arc(canvas, number)
+
+
+def _underlaid(canvas: Canvas, pen: ImageDraw.ImageDraw, line: NDArray[np.float64]) -> None:
+    strokes = canvas.built.plan.frontier
+    if strokes:
+        _draw(canvas, pen, line, canvas.style.colour(strokes.colour), strokes.width, UNDERLAY)
+
+
+def _kind(owners: list[str], wet: dict[str, bool], spaces: dict[str, Space], pen: str) -> str:
     sides = [wet.get(name, False) for name in owners]
     if all(sides):
         return "sea" if all(name in spaces for name in owners) else ""
-    if border in pens:
-        return border
+    if pen:
+        return pen
     if any(sides):
         return "coast"
     one, other = (spaces[name].group if name in spaces else "" for name in owners)
@@ -310,7 +409,7 @@ def _draw(
         pen.line(pixels(canvas, part), fill=(*colour, strength), width=canvas.pen(wide), joint="curve")
 
 
-def _dashed(
+def dashed(
     canvas: Canvas,
     pen: ImageDraw.ImageDraw,
     line: NDArray[np.float64],

@@ -11,6 +11,7 @@ from msgspec import Struct, field
 
 from atlas.style import COLOURS, HATCHES, WASHES
 from atlas.symbols import SYMBOLS
+from atlas.textures import TEXTURES
 
 PLANS = Path(__file__).parent / "plans"
 STEPS_A_PIXEL = 4
@@ -59,13 +60,17 @@ class Nation(Struct, frozen=True, forbid_unknown_fields=True):
     wash: str
     letter: str
     hatch: str = ""
+    groups: tuple[str, ...] = ()  # of the board that wear this, if not the one of its own name
 
 
 class Marking(Struct, frozen=True, forbid_unknown_fields=True):
     """A symbol, and the spaces that bear it: those of which `when` is true.
 
-    `when` is "value", "port", "feature:<word>", "terrain:<id>", "kind:<id>", "group:<id>" or "extra:<field>".
+    `when` is "value", "port", "feature:<word>", "without:<feature>" (of spaces that are somebody's),
+    "terrain:<id>", "kind:<id>", "group:<id>" or "extra:<field>".
     `text` is "value", "name", "extra:<field>" or "", and stands in the symbol.
+    On the coast there is one for every sea of every port, or, where the extra field is a table by seas,
+    one for every entry of it.
     """
 
     sign: str
@@ -73,7 +78,7 @@ class Marking(Struct, frozen=True, forbid_unknown_fields=True):
     symbol: str
     when: str
     text: str = ""
-    at: str = "row"  # "row": beneath the name; "coast": on the shore towards the first sea of a port
+    at: str = "row"  # "row": beneath the name; "coast": on the shore, what points upwards towards the land
 
 
 class Pen(Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,13 +88,17 @@ class Pen(Struct, frozen=True, forbid_unknown_fields=True):
     dash: tuple[float, ...] = ()
     colour: str = "frontier"  # a colour of the style
     title: str = ""  # in the legend, where the one of the board will not do
+    beads: str = ""  # a symbol threaded on the line
+    every: float = 52.0  # from one bead to the next
+    bead: float = 20.0  # the diameter of a bead
 
 
 class Parting(Struct, frozen=True, forbid_unknown_fields=True):
     """A line between spaces that differ in something: fronts, weather zones, a line of partition.
 
-    `by` is "group", "owner", "extra:<field>", or "region:<name>" for the rim of a region of the board. Only
-    borders of land count, unless `sea` is set.
+    `by` is "group", "owner", "extra:<field>", "feature:<word>", "region:<name>" for the rim of a region of
+    the board, or "front:<region>:<region>" for where two of them meet. Only borders of land count, unless
+    `sea` is set.
     """
 
     sign: str
@@ -118,16 +127,24 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     painted: str = "group"  # what colours a space in print: "group", "owner" or "controller"
     enlarge: dict[str, float] = field(default_factory=dict)  # islands drawn larger, by factor
     discs: dict[str, float] = field(default_factory=dict)  # cities drawn as round fields, by radius
+    harbours: float = 0.0  # ports that are spaces of their own: circles of this radius, half on the shore
     islands: dict[str, float] = field(default_factory=dict)  # land that no source has, by radius
     boxes: dict[str, Box] = field(default_factory=dict)  # spaces drawn as boxes, in shares of a fixed frame
+    ways: dict[str, tuple[Spot, ...]] = field(default_factory=dict)  # links drawn by hand, "a-b", likewise
     anchors: dict[str, tuple[Spot, ...]] = field(default_factory=dict)  # further anchors
     moved: dict[str, tuple[Spot, ...]] = field(default_factory=dict)  # anchors instead of those of the board
     short: dict[str, str] = field(default_factory=dict)  # names as drawn, where the full one has no room
     codes: dict[str, str] = field(default_factory=dict)  # abbreviations, where not even the short one has
     nations: dict[str, Nation] = field(default_factory=dict)
+    textures: dict[str, str] = field(default_factory=dict)  # what is strewn over ground of a terrain
     marks: tuple[Marking, ...] = ()
     pens: dict[str, Pen] = field(default_factory=dict)  # for types of borders; others look like their sides
+    frontier: Pen | None = None  # drawn under the pen of a border where two groups meet
     partings: tuple[Parting, ...] = ()
+
+    def tint_of(self, name: str) -> str:
+        """The nation whose colour this group or controller wears; nobody's where the plan names none."""
+        return next((key for key, nation in self.nations.items() if name in (nation.groups or (key,))), "")
 
     @property
     def step(self) -> float:
@@ -168,9 +185,12 @@ def plan_of(game: str) -> Plan:
         raise PlanError(f"{path.name}: boxes are shares of the frame, so the frame must be fixed")
     _known(path.name, "wash", {nation.wash for nation in plan.nations.values()}, WASHES)
     _known(path.name, "hatch", {nation.hatch for nation in plan.nations.values()} - {""}, HATCHES)
+    _known(path.name, "texture", set(plan.textures.values()), TEXTURES)
     _known(path.name, "symbol", {mark.symbol for mark in plan.marks}, SYMBOLS)
     pens = [*plan.pens.values(), *(parting.pen for parting in plan.partings)]
+    pens += [plan.frontier] if plan.frontier else []
     _known(path.name, "colour", {pen.colour for pen in pens}, COLOURS)
+    _known(path.name, "symbol", {pen.beads for pen in pens} - {""}, SYMBOLS)
     return plan
 
 

@@ -38,6 +38,7 @@ class Room:
         largest = max(polygons(shape), key=lambda part: part.area)
         west, north, east, south = largest.bounds
         step = max(east - west, south - north) / FINE
+        self.body = largest.buffer(-0.5 * step)
         self.grid = Grid(west - 2 * step, north - 2 * step, step, FINE + 4, FINE + 4)
         mask = self.grid.mask(largest)
         self.border = self._squares(mask)
@@ -55,11 +56,17 @@ class Room:
         side, found = counter, list[Slot]()
         for _ in range(40):
             for room in (self.free, self.border):
-                found += self._ordered(self._packed(room, side, found))
+                found += [
+                    slot for slot in self._ordered(self._packed(room, side, found)) if self._holds(slot)
+                ]
             if len(found) >= FEWEST:
                 return found[:MOST]
             side *= TIGHTER
         return found
+
+    def _holds(self, slot: Slot) -> bool:
+        """Whether it is truly inside: the raster is too coarse for fjords."""
+        return bool(shapely.contains_xy(self.body, slot.x, slot.y))
 
     def fitting(self, counter: float) -> int:
         """How many whole counters lie side by side without reaching over the border."""

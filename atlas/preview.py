@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 from PIL import Image, ImageDraw
 
-from atlas.build import Built
 from atlas.colour import washed
 from atlas.files import Entry, Mark, Tint
 from atlas.labels import LEADING, Name, font_of, width_of
-from atlas.picture import Canvas, brought_down, canvas_of, pixels, tinted
+from atlas.links import DASHES
+from atlas.picture import Canvas, brought_down, dashed, pixels, tinted
 from atlas.plan import Nation
 from atlas.style import WASHES, Style
-from atlas.symbols import SYMBOLS, Symbol
+from atlas.symbols import SYMBOLS, Symbol, turned
+from atlas.textures import TEXTURES, Texture
 
 MARGIN = 26
 APART = 18.0
 """Between the dots of a line without passage, in pen units."""
 
 
-def preview(built: Built, style: Style, width: int) -> Image.Image:
+def preview(canvas: Canvas) -> Image.Image:
     """As the board looks one zoom step in, before any counter stands on it."""
-    canvas = canvas_of(built, style, width)
+    built, style = canvas.built, canvas.style
     picture = tinted(canvas).convert("RGBA")
     _signs(canvas, picture)
     _leaders(canvas, picture)
@@ -44,7 +46,8 @@ def _signs(canvas: Canvas, picture: Image.Image) -> None:
         for number in barrier.arcs:
             _dots(canvas, pen, np.array(topology.arcs[number]) * topology.scale + topology.origin)
     for link in places.links:
-        _arrow(canvas, pen, np.array(link.line) * topology.scale + topology.origin)
+        line = np.array(link.line) * topology.scale + topology.origin
+        _arrow(canvas, pen, line, DASHES.get(link.sign, ()))
 
 
 def _leaders(canvas: Canvas, picture: Image.Image) -> None:
@@ -70,13 +73,21 @@ def _dots(canvas: Canvas, pen: ImageDraw.ImageDraw, line: np.typing.NDArray[np.f
         pen.ellipse((x - radius, y - radius, x + radius, y + radius), fill=canvas.style.alarm)
 
 
-def _arrow(canvas: Canvas, pen: ImageDraw.ImageDraw, line: np.typing.NDArray[np.float64]) -> None:
+def _arrow(
+    canvas: Canvas,
+    pen: ImageDraw.ImageDraw,
+    line: np.typing.NDArray[np.float64],
+    dash: tuple[float, ...],
+) -> None:
     """A double arrow with a rim: adjacent along here."""
     points = pixels(canvas, line)
     head = canvas.pen(13)
     ends = [(points[0], points[1]), (points[-1], points[-2])]
     for colour, wide, more in ((canvas.style.frontier, 6.5, 1.35), (canvas.style.sign, 3.2, 1.0)):
-        pen.line(points, fill=colour, width=canvas.pen(wide), joint="curve")
+        if dash:
+            dashed(canvas, pen, line, colour, wide, dash)
+        else:
+            pen.line(points, fill=colour, width=canvas.pen(wide), joint="curve")
         for (x, y), (back_x, back_y) in ends:
             way = math.atan2(y - back_y, x - back_x)
             tip = [
@@ -118,20 +129,28 @@ def _mark(canvas: Canvas, picture: Image.Image, mark: Mark) -> None:
     marking = next(marking for marking in plan.marks if marking.sign == mark.sign)
     ((x, y),) = pixels(canvas, np.array([mark.at]) * topology.scale + topology.origin)
     radius = plan.badge / 2 / canvas.grid.pixel
-    _symbol(ImageDraw.Draw(picture), canvas.style, SYMBOLS[marking.symbol], (x, y, radius), mark.text)
+    turn = mark.angle if marking.at == "coast" else 0
+    _symbol(ImageDraw.Draw(picture), canvas.style, SYMBOLS[marking.symbol], (x, y, radius), mark.text, turn)
 
 
 def _symbol(
-    pen: ImageDraw.ImageDraw, style: Style, symbol: Symbol, spot: tuple[float, float, float], text: str
+    pen: ImageDraw.ImageDraw,
+    style: Style,
+    symbol: Symbol,
+    spot: tuple[float, float, float],
+    text: str,
+    turn: int = 0,
 ) -> None:
+    """A symbol with its rim; what is written in it stands upright, however it is turned."""
     x, y, r = spot
+    parts = [turned(part, turn) for part in symbol.parts]
     rim = max(2, round(r * 0.14))
     fill = style.colour(symbol.role)
-    outline = style.ink if symbol.role == "halo" else style.halo
-    for part in symbol.parts:
+    outline = {"halo": style.ink, "sea_halo": style.sea_ink}.get(symbol.role, style.halo)
+    for part in parts:
         points = [(x + a * r, y + b * r) for a, b in part]
         pen.line([*points, points[0], points[1]], fill=outline, width=2 * rim, joint="curve")
-    for part in symbol.parts:
+    for part in parts:
         pen.polygon([(x + a * r, y + b * r) for a, b in part], fill=fill)
     if text:
         font = font_of("figure", max(8, round(r * (1.5 if len(text) < 3 else 1.1))))
@@ -162,7 +181,8 @@ def _chip(pen: ImageDraw.ImageDraw, style: Style, nation: Nation, spot: tuple[fl
 def _legend(canvas: Canvas, width: int) -> Image.Image:
     """The strip under the map: its title, and what every colour and sign means."""
     built, style, legend = canvas.built, canvas.style, canvas.built.legend
-    entries: list[Tint | Entry] = [*legend.tints, *legend.borders, *legend.signs]
+    grounds = [entry for entry in legend.terrains if entry.path]
+    entries: list[Tint | Entry] = [*legend.tints, *grounds, *legend.borders, *legend.signs]
     letter = round(width / 112)
     text, title = font_of("sea", letter), font_of("land", round(letter * 1.9))
     left = round(title.getlength(built.plan.title)) + 3 * letter
@@ -205,6 +225,8 @@ def _sample(
         marking = next(marking for marking in plan.marks if marking.sign == entry.id)
         example = next(mark for mark in canvas.built.places.marks if mark.sign == entry.id)
         _symbol(pen, style, SYMBOLS[marking.symbol], (x, y, letter * 0.7), example.text)
+    elif entry.drawn == "ground":
+        _ground_sample(pen, style, TEXTURES[plan.textures[entry.id]], spot)
     elif entry.drawn == "dots":
         r = letter * 0.16
         for k in range(-2, 3):
@@ -224,9 +246,25 @@ def _sample(
         while start < x + letter:
             pen.line((start, y, min(start + dash[0], x + letter), y), fill=colour, width=wide)
             start += sum(dash)
+        beads = plan.pens[entry.id].beads if entry.id in plan.pens else ""
+        if beads:
+            _symbol(pen, style, replace(SYMBOLS[beads], role=entry.role), (x, y, letter * 0.5), "")
     else:
-        pen.line((x - letter, y, x + letter, y), fill=style.frontier, width=round(letter * 0.5))
-        pen.line((x - letter, y, x + letter, y), fill=style.sign, width=round(letter * 0.25))
+        on, off = [part * letter / 14 for part in entry.dash] or [2 * letter, 0.0]
+        for start in np.arange(x - letter, x + letter, on + off):
+            stroke = (float(start), y, min(float(start) + on, x + letter), y)
+            pen.line(stroke, fill=style.frontier, width=round(letter * 0.5))
+            pen.line(stroke, fill=style.sign, width=round(letter * 0.25))
+
+
+def _ground_sample(
+    pen: ImageDraw.ImageDraw, style: Style, texture: Texture, spot: tuple[float, float, float]
+) -> None:
+    x, y, letter = spot
+    pen.rectangle((x - letter, y - letter * 0.7, x + letter, y + letter * 0.7), fill=style.land)
+    for stroke in texture.strokes:
+        points = [(x + a * letter * 0.55, y + b * letter * 0.55) for a, b in stroke]
+        pen.line(points, fill=style.colour(texture.role), width=max(2, round(letter * 0.09)), joint="curve")
 
 
 def _framed(picture: Image.Image, legend: Image.Image, style: Style) -> Image.Image:

@@ -114,13 +114,17 @@ def _pale(what: str, ink: tuple[int, int, int], ground: tuple[int, int, int], le
 
 
 def _tint_faults(legend: Legend) -> Iterator[str]:
-    """Two nations are told apart by colour with any sight, or at least by letter and hatching."""
+    """Two nations are told apart by colour with any sight, or at least by letter and hatching.
+
+    Small countries bear two letters or more, which tell them apart; they may share a colour with others.
+    """
     for one, other in itertools.combinations(legend.tints, 2):
         if one.light == other.light and one.letter == other.letter:
             continue  # a group and its holder, who wear one colour on purpose
         if one.letter == other.letter:
             yield f"tints {one.id!r} and {other.id!r} bear the same letter"
-        if one.hatch == other.hatch and (sight := _confused(legend, one, other)):
+        small = len(one.letter) > 1 and len(other.letter) > 1
+        if not small and one.hatch == other.hatch and (sight := _confused(legend, one, other)):
             yield f"tints {one.id!r} and {other.id!r} look alike with {sight} and are hatched alike"
 
 

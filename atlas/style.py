@@ -5,7 +5,10 @@ Washes are told apart by lightness as well as hue; which nation wears which is s
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+import msgspec
 
 from atlas.colour import Colour, hexadecimal
 from atlas.files import Inks, Wash
@@ -29,7 +32,12 @@ class Style:
     frontier_halo: Colour
     river: Colour
     alarm: Colour
+    violet: Colour  # lines that must be told from borders, rivers and warnings
     sign: Colour  # arrows and other signs that stand on sea and land alike
+    wood: Colour
+    ridge: Colour
+    stream: Colour  # a river that is a border
+    ice: Colour
     tint: float
     relief: float
 
@@ -39,7 +47,13 @@ class Style:
             name: hexadecimal(getattr(self, name))
             for name in ("paper", "land", "ink", "halo", "sea_ink", "sea_halo", "frontier", "alarm", "sign")
         }
-        return Inks(**named, sea=hexadecimal(self.deep_sea), tint=self.tint)
+        return msgspec.convert({**named, "sea": hexadecimal(self.deep_sea), "tint": self.tint}, Inks)
+
+    def inks_for(self, roles: Iterable[str]) -> Inks:
+        """The inks, and those further colours that these roles name."""
+        own = msgspec.structs.asdict(self.inks)
+        more = {role: hexadecimal(self.colour(role)) for role in sorted(roles) if role not in own}
+        return msgspec.structs.replace(self.inks, more=more)
 
     def colour(self, name: str) -> Colour:
         """The colour of this name, as pens and symbols ask for it."""
@@ -47,7 +61,23 @@ class Style:
         return found
 
 
-COLOURS = ("ink", "halo", "alarm", "sign", "sea_ink", "sea_halo", "frontier", "river", "ripple", "rock")
+COLOURS = (
+    "ink",
+    "halo",
+    "alarm",
+    "violet",
+    "sign",
+    "sea_ink",
+    "sea_halo",
+    "frontier",
+    "river",
+    "ripple",
+    "rock",
+    "wood",
+    "ridge",
+    "stream",
+    "ice",
+)
 """What pens and symbols may ask for."""
 
 
@@ -68,7 +98,12 @@ LIGHT = Style(
     frontier_halo=(246, 236, 208),
     river=(90, 131, 145),
     alarm=(150, 30, 20),
+    violet=(92, 44, 132),
     sign=(255, 252, 240),
+    wood=(56, 92, 40),
+    ridge=(112, 66, 26),
+    stream=(30, 84, 138),
+    ice=(92, 150, 196),
     tint=0.62,
     relief=1.0,
 )
@@ -89,7 +124,12 @@ DARK = Style(
     frontier_halo=(24, 20, 16),
     river=(58, 84, 98),
     alarm=(255, 128, 104),
+    violet=(206, 170, 246),
     sign=(232, 226, 208),
+    wood=(146, 190, 116),
+    ridge=(226, 172, 112),
+    stream=(120, 184, 236),
+    ice=(186, 220, 244),
     tint=0.80,
     relief=1.1,
 )
@@ -124,6 +164,7 @@ WASHES: dict[str, Washes] = {
     "blue": Washes(((132, 162, 190), (49, 89, 122)), ((104, 146, 188), (136, 178, 216))),
     "teal": Washes(((120, 172, 164), (36, 96, 90)), ((88, 160, 150), (120, 194, 182))),
     "yellow": Washes(((226, 202, 104), (138, 108, 16)), ((230, 204, 96), (236, 214, 124))),
+    "straw": Washes(((240, 222, 158), (140, 108, 40)), ((222, 204, 150), (216, 190, 120))),
     "orange": Washes(((226, 152, 80), (150, 80, 20)), ((232, 146, 66), (244, 168, 96))),
     "white": Washes(((236, 230, 214), (138, 118, 80)), ((214, 208, 194), (200, 190, 170))),
     "brown": Washes(((150, 132, 108), (82, 62, 38)), ((150, 122, 90), (184, 156, 122))),

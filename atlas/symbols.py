@@ -15,6 +15,7 @@ class Symbol:
     parts: tuple[Corners, ...]
     role: str = "ink"
     text: bool = False  # a figure or a word stands in it
+    turns: bool = False  # on the coast it points towards the land
 
     @property
     def path(self) -> str:
@@ -41,6 +42,14 @@ def star(tips: int, inner: float) -> Corners:
 def disc(radius: float = 1.0, x: float = 0.0, y: float = 0.0, corners: int = 28) -> Corners:
     turns = [2 * math.pi * k / corners for k in range(corners)]
     return tuple((x + _cosine(turn, radius), y + _sine(turn, radius)) for turn in turns)
+
+
+def turned(part: Corners, degrees: int) -> Corners:
+    """The corners turned clockwise about the middle."""
+    if not degrees:
+        return part
+    a, b = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return tuple((x * a - y * b, x * b + y * a) for x, y in part)
 
 
 def _sine(turn: float, radius: float) -> float:
@@ -92,6 +101,10 @@ ARROW: Corners = (
     (0.3, -0.05),
     (0.3, 1.0),
 )
+LANDING: Corners = (
+    (0.0, -1.12), (0.5, -0.66), (0.8, -0.3), (0.84, 0.1), (0.68, 0.5), (0.36, 0.76), (0.0, 0.84),
+    (-0.36, 0.76), (-0.68, 0.5), (-0.84, 0.1), (-0.8, -0.3), (-0.5, -0.66),
+)  # fmt: skip
 TREE: Corners = ((0.0, -1.0), (0.6, 0.1), (0.25, 0.1), (0.75, 0.7), (0.12, 0.7), (0.12, 1.0), (-0.12, 1.0),
                  (-0.12, 0.7), (-0.75, 0.7), (-0.25, 0.1), (-0.6, 0.1))  # fmt: skip
 DIAMOND: Corners = ((0.0, -1.0), (0.8, 0.0), (0.0, 1.0), (-0.8, 0.0))
@@ -102,9 +115,12 @@ SYMBOLS: dict[str, Symbol] = {
     "rose": Symbol((star(8, 0.5),)),
     "factory": Symbol((FACTORY,)),
     "anchor": Symbol(ANCHOR, "sea_ink"),
+    "red_anchor": Symbol(ANCHOR, "alarm"),
+    "flake": Symbol((star(6, 0.28),), "halo"),
     "ship": Symbol((SHIP,), "sea_ink"),
     "fort": Symbol((FORT,)),
-    "arrow": Symbol((ARROW,), "sea_ink"),
+    "arrow": Symbol((ARROW,), "sea_ink", turns=True),
+    "landing": Symbol((LANDING,), "sea_halo", text=True, turns=True),
     "tree": Symbol((TREE,)),
     "peak": Symbol((PEAK,)),
     "diamond": Symbol((DIAMOND,)),

@@ -99,10 +99,10 @@ def test_every_space_has_a_name_and_a_dozen_places_for_counters(game: str) -> No
 def test_what_the_rules_count_stands_on_the_board(game: str) -> None:
     """Every space with a value bears it, and every printed colour is explained."""
     board, drawn = committed(game)
-    shown = {mark.space: mark.text for mark in drawn.places.marks if mark.text}
+    shown = {(mark.space, mark.text) for mark in drawn.places.marks}
     for space in board.spaces:
         if space.value and space.id in drawn.places.spaces:
-            assert str(space.value) in shown[space.id]
+            assert (space.id, str(space.value)) in shown
 
 
 def test_shared_borders_are_one_arc() -> None:

@@ -109,6 +109,14 @@ class VerifiableDice:
         return derive(mixed_key(self.secret, cup.match, cup.seeds), cup.throw, request.faces())
 
 
+class EitherDice(VerifiableDice):
+    """Verifiable dice that wait to be asked: the players may type what their own dice show instead."""
+
+    def __init__(self, secret: str) -> None:
+        super().__init__(secret)
+        self.terms = Terms("both", commitment(secret))
+
+
 class MissingDice:
     """Stands in when a match is loaded without its dice: it can be looked at, not rolled for."""
 

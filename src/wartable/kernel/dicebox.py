@@ -8,6 +8,11 @@ from wartable.kernel.contract import ChanceRequest, Refusal, Seat
 from wartable.kernel.dice import LONGEST_SEED, Answerer, Cup, Values, VerifiableDice, misfits
 from wartable.kernel.refused import Refused
 
+COMMITTED = ("verifiable", "both")
+"""Modes in which a secret is committed to and seats give seeds."""
+SOURCES = {"typed": "unseen", "both": "verifiable"}
+"""How the record calls throws that nobody typed, where that is not the mode itself."""
+
 
 class DiceBox:
     def __init__(self, answerer: Answerer, match: str, seats: tuple[Seat, ...]) -> None:
@@ -21,17 +26,21 @@ class DiceBox:
     def throw(self, request: ChanceRequest) -> tuple[Values, str]:
         """The values of the throw now due, and how they came about. Raises Refused."""
         mode = self.answerer.terms.mode
-        if mode == "verifiable":
+        if mode in COMMITTED:
             self._refuse_unfair_throw()
         values = self.answerer.roll(request, Cup(self.throws, self.match, self.seeds))
         if isinstance(values, Refusal):
             raise Refused(values)
-        return self._fitting(request, values), "unseen" if mode == "typed" else mode
+        return self._fitting(request, values), SOURCES.get(mode, mode)
+
+    def waits_for_people(self, request: ChanceRequest) -> bool:
+        """Whether somebody has to choose between typing these dice and having them rolled."""
+        return self.answerer.terms.mode == "both" and request.audience != ()
 
     def typed(self, request: ChanceRequest, values: Sequence[int]) -> tuple[Values, str]:
         """The same for values that the players read off their own dice."""
         mode = self.answerer.terms.mode
-        if mode not in ("typed", "scripted"):
+        if mode not in ("typed", "scripted", "both"):
             raise Refused(Refusal("dice.not_typed", params={"mode": mode}))
         return self._fitting(request, tuple(values)), "typed"
 
@@ -50,7 +59,7 @@ class DiceBox:
 
     def take_seed(self, seat: Seat, text: str) -> None:
         """A seat's part in verifiable dice. Seeds close with the first throw: later ones could be aimed."""
-        if self.answerer.terms.mode != "verifiable":
+        if self.answerer.terms.mode not in COMMITTED:
             raise Refused(Refusal("seed.not_wanted"))
         if self.throws:
             raise Refused(Refusal("seed.late"))

@@ -340,7 +340,10 @@ class Match(Generic[S]):
         return told
 
     def _next_automatic(self) -> tuple[Event, ...] | None:
-        if self.rules.chance(self.state) is not None:
+        request = self.rules.chance(self.state)
+        if request is not None:
+            if self.box.waits_for_people(request):
+                return None
             try:
                 return self.roll()
             except Refused:

@@ -37,7 +37,7 @@ class RecordError(Exception):
 class Terms(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """How the dice of a match come about, laid down before the first one falls."""
 
-    mode: str  # seeded, scripted, typed or verifiable
+    mode: str  # seeded, scripted, typed, verifiable or both (of the last two)
     commitment: str = ""  # SHA-256 of the secret of verifiable dice
 
 

@@ -172,7 +172,12 @@ class _Replay:
 
     def _throw(self, entry: Throw) -> None:
         self.dice.entry = entry
-        self.match.roll(request=entry.request)
+        wanted = self.match.rules.chance(self.match.state)
+        if entry.source == "typed" and self.dice.terms.mode == "both" and wanted is not None:
+            self.dice.watch(wanted, entry)
+            self.match.roll(entry.values, entry.request)
+        else:
+            self.match.roll(request=entry.request)
 
     def _order(self, entry: OrderSet) -> None:
         if entry.active:

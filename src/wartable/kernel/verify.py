@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from wartable.kernel.contract import ChanceRequest
 from wartable.kernel.dice import Values, commitment, derive, mixed_key
+from wartable.kernel.dicebox import COMMITTED
 from wartable.kernel.prose import Prose, join
 from wartable.kernel.record import Digest, Entry, Record, RecordError, Reveal, SeedGiven, Throw
 from wartable.kernel.recordfile import read
@@ -80,18 +81,22 @@ def _secret(record: Record) -> str | None:
 def _check_dice(record: Record, throws: list[tuple[Throw, ChanceRequest]]) -> tuple[int, list[str]]:
     """How many throws follow from the secret, and what is wrong with the others."""
     secret = _secret(record)
-    if record.header.dice.mode != "verifiable" or secret is None:
+    if record.header.dice.mode not in COMMITTED or secret is None:
         return 0, []
     if commitment(secret) != record.header.dice.commitment:
         return 0, ["The secret revealed is not the one committed to in the header."]
     seeds = {entry.seat: entry.text for entry in _entries(record, SeedGiven)}
     key = mixed_key(secret, record.header_hash, seeds)
     problems = []
+    typed = 0
     for count, (throw, request) in enumerate(throws):
+        if throw.source == "typed" and record.header.dice.mode == "both":
+            typed += 1
+            continue
         right = derive(key, count, request.faces())
         if throw.values != right or throw.source != "verifiable":
             problems.append(_wrong_dice(record, throw, right))
-    return len(throws) - len(problems), problems
+    return len(throws) - typed - len(problems), problems
 
 
 def _wrong_dice(record: Record, throw: Throw, right: Values) -> str:
@@ -102,8 +107,9 @@ def _wrong_dice(record: Record, throw: Throw, right: Values) -> str:
 
 def _remarks(record: Record) -> tuple[str, ...]:
     mode = record.header.dice.mode
-    if mode != "verifiable":
+    if mode not in COMMITTED:
         return (f"The dice are {mode}: they are written down, but nothing proves how they fell.",)
     if _secret(record) is None:
         return ("The secret of the dice is not revealed yet, so the dice could not be checked.",)
-    return ()
+    typed = sum(throw.source == "typed" for throw in _entries(record, Throw))
+    return (f"{typed} throws were read off real dice: nothing proves how they fell.",) if typed else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -19,6 +20,7 @@ from wartable.server.computers import Computers
 from wartable.server.config import Config
 from wartable.server.endpoint import DOORS, Door, answer, refuse
 from wartable.server.problems import Problem, unknown
+from wartable.server.sending import Sending
 from wartable.server.shelf import Shelf
 from wartable.server.site import Site, build
 from wartable.server.watching import Watching
@@ -44,12 +46,27 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     site: Site = app.state.site
     site.store.start()
     await site.sessions.start()
+    site.hints.start(site.pushing.hear)
     computers = Computers(site.hall, site.config.computer_pause)
+    sending = Sending(site.config, site.store, site.shelf, site.hub)
+    chores = [
+        asyncio.create_task(chore)
+        for chore in (
+            computers.resume(),
+            sending.run(),
+            site.pushing.serve_the_late(site.config.late_every),
+            site.pushing.repeat_presence(),
+        )
+    ]
     try:
         yield
     finally:
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
         await computers.stop()
         site.hub.close_all()
+        await asyncio.to_thread(site.hints.stop)
         site.store.stop()
 
 

@@ -13,6 +13,7 @@ from wartable.players.contract import Player
 from wartable.players.registry import PLAYERS
 from wartable.server.hall import Hall
 from wartable.server.problems import Problem
+from wartable.server.storage import matches
 from wartable.server.table import Table
 
 log = logging.getLogger("wartable.computers")
@@ -34,6 +35,16 @@ class Computers:
             task = asyncio.get_running_loop().create_task(self._play(id_))
             self._playing[id_] = task
             task.add_done_callback(lambda _: self._playing.pop(id_, None))
+
+    async def resume(self) -> None:
+        """Go on with what computers were asked when the server was stopped."""
+        running = await self._hall.store.read(matches.with_computers)
+        for id_ in running:
+            try:
+                async with self._hall.reading(id_) as table:
+                    self.wake(table)
+            except Problem as problem:
+                log.warning("match %s cannot be continued: %s", id_, problem)
 
     async def stop(self) -> None:
         playing = list(self._playing.values())

@@ -21,19 +21,19 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from wartable.kernel.contract import Viewer
+from wartable.kernel.contract import Seat, Unreadable
 from wartable.kernel.record import RecordError
 from wartable.kernel.refused import Refused
-from wartable.server.hub import Hub
-from wartable.server.looks import look
-from wartable.server.problems import conflict, unknown
+from wartable.server import clocks
+from wartable.server.problems import Problem, conflict, unknown
+from wartable.server.pushing import Pushing
 from wartable.server.shelf import Shelf
-from wartable.server.storage import matches
+from wartable.server.storage import matches, outbox
 from wartable.server.storage.matches import Key, OvertakenError
+from wartable.server.storage.outbox import Waiting
 from wartable.server.storage.rows import Chair, MatchRow
 from wartable.server.storage.store import Store
 from wartable.server.table import Table, explain, seated
-from wartable.server.wire import Moved
 
 T = TypeVar("T")
 
@@ -64,11 +64,13 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Hall:
-    def __init__(self, store: Store, shelf: Shelf, hub: Hub) -> None:
+    def __init__(self, store: Store, shelf: Shelf, pushing: Pushing, grace: float = 0) -> None:
         self.store = store
         self.shelf = shelf
-        self.hub = hub
-        self.after_change: list[Callable[[Table], None]] = []  # computers, clocks, outbox
+        self.pushing = pushing
+        self.grace = grace  # before somebody absent is told that they are waited for
+        pushing.find = self.table
+        self.after_change: list[Callable[[Table], None]] = []  # computer players
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._opening: dict[str, asyncio.Lock] = {}
 
@@ -169,14 +171,16 @@ class Hall:
             do(table)
             table.run_on()
             await self._save(table, old, request, before)
-        except Refused as refused:
+        except (Refused, Problem, Unreadable) as refusal:
             if (before, held, old) != (table.last, table.match.record.held, table.row):
                 self.forget(table.row.id)
-            raise explain(refused, table.game) from None
+            if isinstance(refusal, Refused):
+                raise explain(refusal, table.game) from None
+            raise
         except BaseException:
             self.forget(table.row.id)  # what stands in memory may not be on the disk
             raise
-        self.tell(table, before)
+        self.tell(table)
         return Change(before, table.last)
 
     async def _save(self, table: Table, old: MatchRow, request: Request | None, before: int) -> None:
@@ -185,13 +189,27 @@ class Hall:
         done = None
         if request is not None:
             done = (request.account, Key(request.key, before + 1, table.last, request.digest))
-        await self.store.write(lambda connection: matches.change(connection, old, new, lines, done))
+        waiting, asked = self._waiting(table, old, new)
+
+        def job(connection: Connection) -> None:
+            matches.change(connection, old, new, lines, done)
+            if old.standing.waiting_for != new.standing.waiting_for or old.status != new.status:
+                outbox.follow(connection, new.id, waiting, asked, now + self.grace)
+
+        await self.store.write(job)
         table.row = new
         table.times.extend([now] * len(lines))
 
     def _row(self, table: Table, now: float) -> MatchRow:
         record = table.match.record
         over = table.match.outcome() is not None
+        clock = clocks.settled(
+            clocks.of_row(table.row.clock),
+            table.row.pace,
+            () if over else table.on_the_clock,
+            table.away,
+            now,
+        )
         return replace(
             table.row,
             updated=now,
@@ -200,7 +218,21 @@ class Hall:
             version=table.row.version + 1,
             standing=table.standing(),
             held=record.held_line() if record.held else b"",
+            clock=clocks.stored(clock),
         )
+
+    def _waiting(self, table: Table, old: MatchRow, new: MatchRow) -> tuple[list[Waiting], list[Seat]]:
+        """The people who are waited for with what they are asked, and the seats of those who were not before.
+        A sandbox waits for nobody."""
+        if new.sandbox_of:
+            return [], []
+        before = old.standing.waiting_for if old.status == "running" else ()
+        asked = {decision.seat: decision for decision in reversed(table.match.decisions())}
+        waiting = [
+            Waiting(seat, table.chairs[seat].account, table.game.words.prompt(asked[seat]))
+            for seat in table.on_the_clock
+        ]
+        return waiting, [one.seat for one in waiting if one.seat not in before]
 
     async def seat(
         self, id_: str, seat: str, change: Callable[[Table], Chair], allowed: Callable[[Table], None]
@@ -210,7 +242,7 @@ class Hall:
         async with table.lock:
             allowed(table)
             chair = change(table)
-            before, old = table.last, dict(table.chairs)
+            old = dict(table.chairs)
             table.chairs = {**table.chairs, seat: chair}
             old_row = table.row
             if table.full:
@@ -222,16 +254,19 @@ class Hall:
                 table.chairs = old
                 self.forget(id_)
                 raise
-            self.tell(table, before)
+            self.tell(table)
         return table
 
     async def _save_seat(self, table: Table, old: MatchRow, chair: Chair) -> None:
         now = time()
         lines, new = table.new_lines(now), self._row(table, now)
+        waiting, asked = self._waiting(table, old, new)
 
         def job(connection: Connection) -> None:
             matches.sit(connection, new.id, chair.seat, chair.account, chair.computer)
             matches.change(connection, old, new, lines)
+            if old.standing.waiting_for != new.standing.waiting_for or old.status != new.status:
+                outbox.follow(connection, new.id, waiting, asked, now + self.grace)
 
         await self.store.write(job)
         table.row = new
@@ -239,14 +274,8 @@ class Hall:
 
     # --- telling ---
 
-    def tell(self, table: Table, before: int) -> None:
-        """Push what came after entry `before` to everybody who watches, and wake whoever acts on changes."""
-        id_ = table.row.id
-        present = self.hub.present(id_)
-
-        def moved(viewer: Viewer) -> Moved:
-            return Moved(table.last, look(table, viewer, present), table.told(viewer, before))
-
-        self.hub.tell_each(id_, moved)
+    def tell(self, table: Table) -> None:
+        """Push what is new to everybody who watches, and wake whoever acts on changes."""
+        self.pushing.moved(table)
         for hook in self.after_change:
             hook(table)

@@ -7,8 +7,9 @@ from time import time
 
 from wartable.kernel.contract import Decision, Viewer
 from wartable.kernel.going_back import redoable
+from wartable.server.clocks import left, of_row
 from wartable.server.shelf import ShelvedGame
-from wartable.server.table import Table
+from wartable.server.table import BY_TIME, Table
 from wartable.server.wire import Can, ClockTold, Look, Prompt, ProposalTold
 
 NOTHING = Can(False, False, False, False, False, False, False)
@@ -58,9 +59,10 @@ def look_back(table: Table, viewer: Viewer, seq: int, newest: int) -> Look:
 
 def outcome_text(table: Table) -> str:
     outcome = table.match.outcome()
+    words, standing = table.game.words, table.row.standing
     if outcome is None:
-        return ""
-    words = table.game.words
+        by_time = f"Time has run out: {words.seats(standing.winners)} won."
+        return by_time if standing.reason == BY_TIME else ""
     reason = words.prose.name(f"outcome.{outcome.reason}")
     won = f"{words.seats(outcome.winners)} {'has' if len(outcome.winners) == 1 else 'have'} won"
     told = "" if reason.startswith("outcome.") else f": {reason}"
@@ -72,6 +74,8 @@ def _prompt(table: Table, viewer: Viewer) -> Prompt:
     if table.row.status == "open":
         open_ = [seat for seat, chair in table.chairs.items() if not chair.taken]
         return Prompt(f"The match begins when every seat is taken: {table.game.words.seats(open_)}.", ())
+    if table.row.status == "over":
+        return Prompt(outcome_text(table), ())
     decisions = table.match.decisions()
     own = [decision for decision in decisions if decision.seat == viewer]
     if own:
@@ -125,5 +129,16 @@ def _proposal(table: Table) -> ProposalTold | None:
     return ProposalTold(proposal.seat, proposal.to, proposal.agreed) if proposal else None
 
 
-def _clock(_table: Table) -> dict[str, ClockTold]:
-    return {}
+def _clock(table: Table) -> dict[str, ClockTold]:
+    """What every seat has left, at the time of the look."""
+    row, now = table.row, time()
+    if row.pace.kind != "bank" or row.status != "running":
+        return {}
+    clock, away = of_row(row.clock), table.away
+    return {
+        seat: ClockTold(
+            round(left(clock, seat, row.pace, away, now), 3), seat in clock.running, away.get(seat, 0) > now
+        )
+        for seat, chair in table.chairs.items()
+        if chair.account
+    }

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from time import time
 
 from wartable.kernel.contract import Seat
+from wartable.kernel.dicebox import COMMITTED
 from wartable.kernel.match import Match
 from wartable.players.registry import PLAYERS
 from wartable.server.problems import malformed
@@ -45,7 +46,7 @@ async def begin(
     """Start the record of a match and keep it."""
     created = datetime.fromtimestamp(row.created, UTC).isoformat(timespec="seconds")
     names = {seat: header_name(chair) for seat, chair in chairs.items() if chair.taken}
-    seeds = {seat: text for seat, text in seeds.items() if text} if row.dice == "verifiable" else {}
+    seeds = {seat: text for seat, text in seeds.items() if text} if row.dice in COMMITTED else {}
     dice = dice_of(row, prepared=prepared_for(row, game))
     match = Match.start(rules_of(game, row), dice=dice, names=names, created=created, seeds=seeds)
     table = Table(row, chairs, game, match, [])

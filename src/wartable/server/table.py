@@ -29,6 +29,7 @@ from wartable.kernel.contract import (
 from wartable.kernel.dice import (
     Answerer,
     Cup,
+    EitherDice,
     MissingDice,
     SeededDice,
     TypedDice,
@@ -36,6 +37,7 @@ from wartable.kernel.dice import (
     VerifiableDice,
     misfits,
 )
+from wartable.kernel.dicebox import COMMITTED
 from wartable.kernel.match import Match
 from wartable.kernel.record import Record, Terms, Throw
 from wartable.kernel.recordfile import parse
@@ -48,6 +50,9 @@ from wartable.server.shelf import ShelvedGame
 from wartable.server.storage.rows import Chair, Line, MatchRow, Standing
 from wartable.server.telling import told
 from wartable.server.wire import Told
+
+BY_TIME = "time"
+"""The reason of a match that was claimed because somebody's time was up; no rulebook knows it."""
 
 
 class Table:
@@ -94,7 +99,7 @@ class Table:
 
     def offer_seed(self, seat: Seat, text: str) -> None:
         """A seat's part in verifiable dice, where it is wanted and not given yet."""
-        if self.row.dice == "verifiable" and seat not in self.match.box.seeds:
+        if self.row.dice in COMMITTED and seat not in self.match.box.seeds:
             self.match.give_seed(seat, text)
 
     @property
@@ -108,6 +113,8 @@ class Table:
 
     def standing(self) -> Standing:
         """Where the match stands, for lists."""
+        if self.row.standing.reason == BY_TIME:
+            return self.row.standing
         match = self.match
         view = match.view(SPECTATOR)
         outcome = match.outcome()
@@ -124,12 +131,36 @@ class Table:
             reason=outcome.reason if outcome else "",
         )
 
+    @property
+    def away(self) -> dict[Seat, float]:
+        """Until when the holders of seats are on vacation."""
+        return {seat: chair.away_until for seat, chair in self.chairs.items() if chair.away_until}
+
+    @property
+    def on_the_clock(self) -> tuple[Seat, ...]:
+        """The people who are waited for. When dice are wanted, nobody in particular is."""
+        if self.row.status != "running":
+            return ()
+        seats = dict.fromkeys(decision.seat for decision in self.match.decisions())
+        return tuple(seat for seat in seats if self.chairs[seat].account)
+
+    def end_by_time(self, late: Seat) -> None:
+        """The others claim the match: a seat has used up its time."""
+        plan = next(plan for plan in self.game.game.seat_plans if plan.id == self.row.plan)
+        side = plan.side_of(late)
+        winners = tuple(seat for seat in plan.seats if plan.side_of(seat) != side)
+        self.match.note(f"The time of {self.game.words.name(late)} has run out; the match was claimed.")
+        if self.row.secret:
+            self.match.reveal_secret()
+        ended = replace(self.row.standing, waiting_for=(), winners=winners, reason=BY_TIME)
+        self.row = replace(self.row, status="over", standing=ended)
+
     def run_on(self) -> None:
         """What needs no person: seeds nobody gave, dice, standing orders, the secret at the end."""
         match = self.match
         if self.row.status != "running":
             return
-        if self.row.dice == "verifiable" and match.chance() is not None:
+        if self.row.dice in COMMITTED and match.chance() is not None:
             for seat in match.rules.seats:
                 if seat not in match.box.seeds:
                     match.give_seed(seat, secrets.token_hex(16))
@@ -184,8 +215,9 @@ def dice_of(row: MatchRow, terms: Terms | None = None, prepared: tuple[int, ...]
     have. `prepared` are dice of a guide that have not fallen yet.
     """
     seeded = SeededDice(secrets.token_hex(16))
-    if row.dice == "verifiable":
-        return VerifiableDice(row.secret) if row.secret or terms is None else MissingDice(terms)
+    if row.dice in COMMITTED:
+        kind = EitherDice if row.dice == "both" else VerifiableDice
+        return kind(row.secret) if row.secret or terms is None else MissingDice(terms)
     if row.dice == "seeded":
         return seeded
     return PreparedDice(prepared, seeded) if row.dice == "scripted" else TypedDice(seeded)

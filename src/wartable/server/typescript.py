@@ -16,9 +16,9 @@ from typing import Any
 from msgspec import Struct, UnsetType, inspect
 
 from wartable.server import api
-from wartable.server.api.live import LobbyHint, Present
 from wartable.server.endpoint import DOORS, Door, File, Nothing
 from wartable.server.problems import TroubleAnswer
+from wartable.server.pushing import LobbyHint, Present
 from wartable.server.wire import ChatPushed, Moved, PingPushed
 
 HEAD = f"""// Made by `make web-types` from the server ({api.__name__}); never edited by hand.

@@ -30,13 +30,20 @@ class AccountTold(Struct, frozen=True):
     guest: bool
 
 
+class Notify(Struct, frozen=True, forbid_unknown_fields=True):
+    """Ways by which somebody is told that a match waits for them."""
+
+    email: bool = True  # if there is an address
+    webhook: Annotated[str, Meta(max_length=300)] = ""  # an address that is sent a JSON object
+
+
 class Me(Struct, frozen=True):
     account: AccountTold | None
     csrf: str
     settings: dict[str, Any] = {}
     email: str = ""
     vacation_until: float = 0
-    notify: dict[str, Any] = {}
+    notify: Notify = Notify()
 
 
 class AccountWanted(Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,8 +65,8 @@ class GuestWanted(Struct, frozen=True, forbid_unknown_fields=True):
 class MeChanged(Struct, frozen=True, forbid_unknown_fields=True):
     email: Annotated[str, Meta(max_length=254)] | UnsetType = UNSET
     settings: dict[str, Any] | UnsetType = UNSET
-    vacation_until: float | UnsetType = UNSET
-    notify: dict[str, Any] | UnsetType = UNSET
+    vacation_until: Annotated[float, Meta(ge=0)] | UnsetType = UNSET
+    notify: Notify | UnsetType = UNSET
 
 
 # --- games ---
@@ -410,6 +417,7 @@ class ProposalTold(Struct, frozen=True):
 class ClockTold(Struct, frozen=True):
     bank: float  # seconds left at `Look.time`
     running: bool
+    away: bool = False  # its holder is on vacation: the clock stands
 
 
 class Can(Struct, frozen=True):
@@ -672,6 +680,11 @@ class ConsentGiven(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Id
     yes: bool
     key: RequestKey
+
+
+class ClockWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    do: Literal["claim", "grant"]
+    seat: Id  # whose clock stands at zero
 
 
 class SeedWanted(Struct, frozen=True, forbid_unknown_fields=True):

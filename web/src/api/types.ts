@@ -114,6 +114,12 @@ export interface ChoiceTold {
 export interface ClockTold {
   bank: number;
   running: boolean;
+  away: boolean;
+}
+
+export interface ClockWanted {
+  do: "claim" | "grant";
+  seat: string;
 }
 
 export interface ConsentGiven {
@@ -398,14 +404,14 @@ export interface Me {
   settings: Record<string, Json>;
   email: string;
   vacation_until: number;
-  notify: Record<string, Json>;
+  notify: Notify;
 }
 
 export interface MeChanged {
   email?: string;
   settings?: Record<string, Json>;
   vacation_until?: number;
-  notify?: Record<string, Json>;
+  notify?: Notify;
 }
 
 export interface Mine {
@@ -429,6 +435,11 @@ export interface NeighbourTold {
 
 export interface NotesKept {
   text: string;
+}
+
+export interface Notify {
+  email?: boolean;
+  webhook?: string;
 }
 
 export interface OptionChosen {
@@ -804,6 +815,7 @@ export interface Doors {
   "GET /api/matches/{match}/chat": { body: Nothing; query: TalkingSince; answer: ChatTold[] };
   "POST /api/matches/{match}/chat": { body: ChatWanted; query: Nothing; answer: ChatTold };
   "POST /api/matches/{match}/check": { body: AnswerWanted; query: Nothing; answer: Checked };
+  "POST /api/matches/{match}/clock": { body: ClockWanted; query: Nothing; answer: Look };
   "GET /api/matches/{match}/dice": { body: Nothing; query: HistoryLooking; answer: DiceTold };
   "POST /api/matches/{match}/dice": { body: DiceWanted; query: Nothing; answer: Done };
   "GET /api/matches/{match}/events": { body: Nothing; query: Reading; answer: Told[] };

@@ -5,7 +5,7 @@ import { useParams, useSearchParams } from "wouter";
 import { Mishap } from "../app/Mishap";
 import { Waiting } from "../house/Waiting";
 import { MatchContext, type MatchStore } from "./context";
-import { MatchRoom } from "./MatchRoom";
+import { MatchRoom } from "./room/MatchRoom";
 import { openMatch } from "./store";
 
 export default function MatchPage() {

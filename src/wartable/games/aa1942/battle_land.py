@@ -59,7 +59,7 @@ def aa_losses(w: WorldWork, f: LandBattle) -> None:
 # -- a round
 
 
-@rule("R-RET-01", "R-RET-02", "R-GC-00", "R-CC-01", "R-CC-02", "R-CC-03", "RULING-54")
+@rule("R-RET-01", "R-RET-02", "R-GC-00", "R-CC-01", "R-CC-02", "R-CC-03", "R-CC-06", "R-UNIT-08", "RULING-54")
 def begin_round(w: WorldWork, f: LandBattle) -> None:
     """Whoever has nobody left who can fire has lost. Guns that stand alone die with the first attacker who is
     still there; land units alone take the territory."""
@@ -113,7 +113,7 @@ def remove_casualties(w: WorldWork, f: LandBattle) -> None:
     w.update(doomed=())
 
 
-@rule("R-RET-01", "R-RET-04", "R-RET-13", "R-GC-04", "RULING-11")
+@rule("R-RET-01", "R-RET-04", "R-RET-13", "R-GC-04", "R-CM-23", "RULING-11")
 def offer_retreat(w: WorldWork, f: LandBattle) -> None:
     """After both sides have fired, and before the next round, the attacker may retreat."""
     w.update(step=LAND_BATTLE.index(begin_round), round=f.round + 1)

@@ -21,7 +21,7 @@ def is_attack_plane(w: WorldWork, unit: Unit) -> bool:
     return w.g.is_plane(unit.kind) and trip.role == "attack" and trip.note == "combat"
 
 
-@rule("R-MULTI-01", "R-GC-01", "R-AA-13", "R-ESC-08")
+@rule("R-MULTI-01", "R-GC-01", "R-AA-13", "R-ESC-08", "R-UNIT-12")
 def land_attackers(w: WorldWork, space: str) -> Stacks:
     """The active power's land units and planes that fight for this territory."""
     return tuple(

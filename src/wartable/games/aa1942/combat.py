@@ -74,7 +74,7 @@ def do_fight(w: WorldWork, name: str) -> None:
     STARTS[kind + ":"](w, space)
 
 
-@rule("R-COMB-02", "R-COMB-03")
+@rule("R-COMB-02", "R-COMB-03", "R-COMB-06")
 class CombatStage(Stage):
     """One battle after the other; the attacker is asked where there is a choice."""
 

@@ -29,8 +29,8 @@ def holder_after_capture(w: WorldWork, space: str, power: str) -> str:
 
 
 @rule(
-    "R-CC-04", "R-CC-05", "R-LIB-01", "R-LIB-02", "R-CAP-02", "R-CAP-05", "R-CAP-09", "R-SETUP-06",
-    "RULING-35",
+    "R-BOARD-09", "R-CC-04", "R-CC-05", "R-LIB-01", "R-LIB-02", "R-CAP-02", "R-CAP-05", "R-CAP-09",
+    "R-SETUP-06", "RULING-35",
 )  # fmt: skip
 def do_capture(w: WorldWork, space: str, power: str) -> None:
     """Take an enemy territory for `power`, with everything that follows at once. A production level is the

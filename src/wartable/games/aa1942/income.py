@@ -7,7 +7,7 @@ from wartable.games.aa1942.state import WorldWork
 from wartable.kernel.coverage import rule
 
 
-@rule("R-SETUP-06", "R-CC-04", "R-MULTI-03", "R-BOARD-08", "RULING-03")
+@rule("R-SETUP-06", "R-BOARD-04", "R-CC-04", "R-MULTI-03", "R-BOARD-08", "RULING-03")
 def production(w: WorldWork, power: str) -> int:
     """The national production level: the values of all territories the power controls."""
     return sum(w.g.value[space] for space, holder in w.control.items() if holder == power)

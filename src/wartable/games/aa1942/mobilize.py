@@ -170,7 +170,7 @@ def waiting(w: WorldWork) -> tuple[str, ...]:
     return tuple(f"{count} {kind}" for kind, count in w.bought.items())
 
 
-@rule("R-MOB-12", "R-MOB-14", "R-MOB-16", "R-MOB-19")
+@rule("R-CM-20", "R-MOB-12", "R-MOB-14", "R-MOB-16", "R-MOB-19")
 def do_place(w: WorldWork, item: Place) -> None:
     w.bought = with_more(w.bought, item.kind, -item.count)
     if item.kind == COMPLEX:

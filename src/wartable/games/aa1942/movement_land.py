@@ -22,6 +22,7 @@ from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
 
 
+@rule("R-GEN-07", "RULING-47")
 def refuse_attack(w: WorldWork, order: Move, movers: list[Mover]) -> Refusals:
     """Why this force may not make this combat move by land."""
     if not order.path:

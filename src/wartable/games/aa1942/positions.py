@@ -63,6 +63,13 @@ class WorldSketch(Sketch):
         if text == "start":
             self.position = structs.replace(self.position, complexes=dict(self.start().complexes))
 
+    def money(self, text: str) -> None:
+        """An amount, or the treasuries with which the game starts."""
+        if text == "start":
+            self.position.money.update(self.start().money)
+        else:
+            super().money(text)
+
     def complex(self, text: str) -> None:
         """A complex, with so many points of damage, or "none" for a territory that has none."""
         name, _, damage = text.partition(" ")
@@ -94,7 +101,7 @@ WORDS: Mapping[str, str] = {
     "control": "control egypt ger",
     "since": "since egypt uk",
     "units": "units poland: 2 ger.infantry, 1 ger.tank",
-    "money": "money ger 12",
+    "money": "money ger 12 | start",
     "bought": "bought 3 infantry, 1 tank",
     "complex": "complex italy [3 | none]",
     "hostile": "hostile sz_62",

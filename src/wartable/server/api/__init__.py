@@ -2,6 +2,7 @@
 
 from wartable.server.api import (
     branching,
+    clock,
     deciding,
     games,
     guiding,
@@ -19,6 +20,7 @@ from wartable.server.api import (
 
 __all__ = [
     "branching",
+    "clock",
     "deciding",
     "games",
     "guiding",

@@ -12,6 +12,7 @@ from msgspec import Struct, structs
 
 from wartable.kernel.contract import REFEREE, Viewer
 from wartable.kernel.dice import VerifiableDice, derive, mixed_key
+from wartable.kernel.dicebox import COMMITTED
 from wartable.server.api.looking import horizon
 from wartable.server.course import ODD, Course, Fallen, Figures, Luck, Point, Thrown, course_of, purpose
 from wartable.server.endpoint import Call, Nothing, endpoint
@@ -192,7 +193,7 @@ Verdict = Literal["fits", "fails", "later", "none"]
 
 def _verdict(table: Table, viewer: Viewer, throws: tuple[ThrowTold, ...]) -> tuple[Verdict, str]:
     mode = table.match.record.header.dice.mode
-    if mode not in ("verifiable", "both"):
+    if mode not in COMMITTED:
         return "none", f"The dice of this match are {mode}: written down, but nothing proves how they fell."
     if not table.match.box.revealed:
         return "later", "The secret of the dice is told when the match is over; then anybody can check them."

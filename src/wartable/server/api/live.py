@@ -11,7 +11,7 @@ from msgspec import Struct
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from wartable.server.hub import LOBBY, Listener
-from wartable.server.looks import look
+from wartable.server.looks import look, look_back
 from wartable.server.permissions import STRANGER, Who, can, must_wait, viewer_of
 from wartable.server.problems import Problem
 from wartable.server.security import COOKIE
@@ -26,16 +26,6 @@ REFUSED = 4403
 class Listening(Struct, frozen=True):
     seat: str = ""
     have: int | None = None
-
-
-class Present(Struct, frozen=True, tag_field="do", tag="present"):
-    seats: tuple[str, ...]
-
-
-class LobbyHint(Struct, frozen=True, tag_field="do", tag="lobby"):
-    """Something changed in a match; ask again if it matters."""
-
-    match: str = ""
 
 
 async def listen_to_match(socket: WebSocket) -> None:
@@ -58,12 +48,12 @@ async def listen_to_match(socket: WebSocket) -> None:
     await socket.accept()
     if first is not None:
         listener.send(msgspec.json.encode(first))
-    _tell_present(site, id_)
+    site.pushing.present(id_)
     try:
         await _pump(socket, listener)
     finally:
         site.hub.leave(id_, listener)
-        _tell_present(site, id_)
+        site.pushing.present(id_)
 
 
 async def listen_to_lobby(socket: WebSocket) -> None:
@@ -106,17 +96,16 @@ def _listener(who: Who, wanted: Listening, table: Table) -> Listener:
 
 def _first(site: Site, table: Table, listener: Listener, wanted: Listening) -> Moved | None:
     """What the page has missed; everything but old events if it has nothing yet."""
-    if listener.late:
-        return None  # those who watch with a delay are served by the clock
-    if wanted.have is not None and wanted.have >= table.last:
+    newest = table.delayed_last() if listener.late else table.last
+    listener.have = newest
+    if wanted.have is not None and wanted.have >= newest:
         return None
-    since = table.last if wanted.have is None else wanted.have
-    shown = look(table, listener.viewer, site.hub.present(table.row.id))
-    return Moved(table.last, shown, table.told(listener.viewer, since))
-
-
-def _tell_present(site: Site, id_: str) -> None:
-    site.hub.tell(id_, Present(site.hub.present(id_)), lambda one: not one.late)
+    since = newest if wanted.have is None else wanted.have
+    if listener.late:
+        shown = look_back(table, listener.viewer, newest, newest)
+    else:
+        shown = look(table, listener.viewer, site.hub.present(table.row.id))
+    return Moved(newest, shown, table.told(listener.viewer, since, newest))
 
 
 async def _pump(socket: WebSocket, listener: Listener) -> None:

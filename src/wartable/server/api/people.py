@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from asyncio import to_thread
 from time import time
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -12,12 +14,14 @@ from wartable.server.api.inviting import find, follow
 from wartable.server.endpoint import Call, Nothing, endpoint
 from wartable.server.problems import Problem, conflict, malformed
 from wartable.server.security import hash_password, new_id, new_token, password_fits
-from wartable.server.storage import people
+from wartable.server.storage import matches, people
 from wartable.server.storage.people import NameTakenError
 from wartable.server.storage.rows import Account
-from wartable.server.wire import AccountTold, AccountWanted, GuestWanted, Me, MeChanged, SignIn
+from wartable.server.wire import AccountTold, AccountWanted, GuestWanted, Me, MeChanged, Notify, SignIn
 
 LONGEST_SETTINGS = 16 * 1024
+LONGEST_VACATION = 35 * 86400
+EMAIL = re.compile(r"[^@\s,;<>]+@[^@\s,;<>]+")
 
 
 def account_told(account: Account) -> AccountTold:
@@ -29,7 +33,12 @@ def _me(call: Call[Any], account: Account | None, token: str) -> Me:
     if account is None:
         return Me(None, csrf)
     return Me(
-        account_told(account), csrf, account.settings, account.email, account.vacation_until, account.notify
+        account=account_told(account),
+        csrf=csrf,
+        settings=account.settings,
+        email=account.email,
+        vacation_until=account.vacation_until,
+        notify=msgspec.convert(account.notify, Notify),
     )
 
 
@@ -62,6 +71,7 @@ async def _add(call: Call[Any], account: Account, password: str = "") -> None:
 async def post_account(call: Call[AccountWanted]) -> Me:
     """A new account; its maker is signed in."""
     wanted = call.body
+    _check_email(wanted.email)
     account = Account(new_id(), _shown(wanted.name), False, wanted.email)
     password = await to_thread(hash_password, wanted.password)
     await _add(call, account, password)
@@ -106,14 +116,46 @@ async def patch_me(call: Call[MeChanged]) -> Me:
     """Settings, mail address, channels of notification, vacation."""
     given = msgspec.structs.asdict(call.body)
     changed = {name: value for name, value in given.items() if value is not msgspec.UNSET}
-    for name in ("settings", "notify"):
-        if len(msgspec.json.encode(changed.get(name))) > LONGEST_SETTINGS:
-            raise malformed(f"“{name}” is too large to be kept.")
+    if len(msgspec.json.encode(changed.get("settings"))) > LONGEST_SETTINGS:
+        raise malformed("These settings are too large to be kept.")
+    if "notify" in changed:
+        changed["notify"] = msgspec.to_builtins(changed["notify"])
+        _check_webhook(changed["notify"]["webhook"])
+    if "email" in changed:
+        _check_email(changed["email"])
+    if changed.get("vacation_until", 0) > time() + LONGEST_VACATION:
+        raise malformed("A vacation can last 35 days.")
     id_ = call.caller.id
-    await call.site.store.write(lambda c: people.change(c, id_, **changed))
+    if "vacation_until" in changed:
+        await _go_on_vacation(call, id_, changed)
+    else:
+        await call.site.store.write(lambda c: people.change(c, id_, **changed))
     call.site.sessions.forget(id_)
     account = await call.site.store.read(lambda c: people.find(c, id_))
     return _me(call, account, call.caller.token)
+
+
+async def _go_on_vacation(call: Call[Any], id_: str, changed: dict[str, Any]) -> None:
+    """Change when somebody is back: all their clocks are settled before it counts, and told afterwards."""
+    site = call.site
+    running = await site.store.read(lambda c: matches.running_of(c, id_))
+    for match in running:
+        await site.hall.change(match, lambda _: None)
+    await site.store.write(lambda c: people.change(c, id_, **changed))
+    for match in running:
+        site.hall.forget(match)
+        await site.hall.change(match, lambda _: None)
+
+
+def _check_email(address: str) -> None:
+    """Enough to keep out what no mail server takes; whether it is theirs, only a message can tell."""
+    if address and not EMAIL.fullmatch(address):
+        raise malformed(f"“{address}” is no mail address.")
+
+
+def _check_webhook(address: str) -> None:
+    if address and urlsplit(address).scheme not in ("http", "https"):
+        raise malformed("A webhook is an address that begins with https://")
 
 
 def _shown(name: str) -> str:

@@ -30,7 +30,7 @@ async def post_seat(call: Call[SeatWanted]) -> MatchPage:
             raise forbidden(why_not)
 
     table = await call.site.hall.seat(call.match, seat, lambda table: _chair(call, table), allowed)
-    call.site.hub.close_account(table.row.id, call.caller.id)  # whose pages see with other eyes now
+    call.site.pushing.come_back(table.row.id, call.caller.id)  # whose pages see with other eyes now
     return page(call, table)
 
 

@@ -8,14 +8,12 @@ from typing import Any
 from msgspec import Struct
 
 from wartable.server.endpoint import Call, Nothing, endpoint
-from wartable.server.hub import Listener
 from wartable.server.permissions import belongs
 from wartable.server.problems import malformed
 from wartable.server.storage import talk
 from wartable.server.summaries import plan_of
 from wartable.server.table import Table
 from wartable.server.wire import (
-    ChatPushed,
     ChatTold,
     ChatWanted,
     NotesKept,
@@ -43,18 +41,6 @@ def _to(call: Call[Any], table: Table, to: str, seat: str) -> str:
     return plan_of(table.game, table.row.plan).side_of(call.own_seat(table, seat))
 
 
-def _hears(table: Table, side: str) -> Any:
-    """Which pages get what is said to a side."""
-    plan = plan_of(table.game, table.row.plan)
-
-    def hears(listener: Listener) -> bool:
-        if not side:
-            return not listener.late
-        return any(plan.side_of(seat) == side for seat in listener.seats)
-
-    return hears
-
-
 @endpoint("POST", f"{MATCH}/chat", body=ChatWanted, answer=ChatTold, deed="talk", status=201)
 async def post_chat(call: Call[ChatWanted]) -> ChatTold:
     """Say something to the table, or to one's own side."""
@@ -66,7 +52,7 @@ async def post_chat(call: Call[ChatWanted]) -> ChatTold:
         raise malformed("There is nothing to say.")
     number = await call.site.store.write(lambda c: talk.say(c, table.row.id, account.id, side, text, now))
     said = ChatTold(number, account.id, account.name, side, text, now)
-    call.site.hub.tell(table.row.id, ChatPushed(said), _hears(table, side))
+    call.site.pushing.chat(table, said)
     return said
 
 
@@ -92,7 +78,7 @@ async def post_ping(call: Call[PingWanted]) -> Nothing:
     own = call.who.seats(table.where)
     seat = wanted.seat if wanted.seat in own else next(iter(own), "")
     ping = PingPushed(wanted.space, wanted.text, seat, account.name, side, time())
-    call.site.hub.tell(table.row.id, ping, _hears(table, side))
+    call.site.pushing.ping(table, ping)
     return Nothing()
 
 

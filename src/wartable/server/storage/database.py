@@ -65,6 +65,11 @@ def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writing else "BEGIN")
 
 
+def plain_url(url: str) -> str:
+    """The address as PostgreSQL's own library reads it, without the name of a driver."""
+    return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+
+
 def shown_url(url: str) -> str:
     """The database as it may be shown: without its password."""
     return make_url(url).render_as_string(hide_password=True) if "://" in url else url

@@ -53,11 +53,18 @@ def lines(connection: Connection, id_: str, since: int = -1) -> list[Line]:
 def chairs(connection: Connection, ids: Iterable[str]) -> dict[str, dict[Seat, Chair]]:
     """Who sits where in these matches."""
     wanted = select(
-        seats.c.match, seats.c.seat, seats.c.account, seats.c.computer, accounts.c.name
+        seats.c.match,
+        seats.c.seat,
+        seats.c.account,
+        seats.c.computer,
+        accounts.c.name,
+        accounts.c.vacation_until,
     ).join_from(seats, accounts, seats.c.account == accounts.c.id, isouter=True)
     found: dict[str, dict[Seat, Chair]] = {id_: {} for id_ in ids}
-    for match, seat, account, computer, name in connection.execute(wanted.where(seats.c.match.in_(found))):
-        found[match][seat] = Chair(seat, account or "", computer or name or "", computer)
+    for match, seat, account, computer, name, away in connection.execute(
+        wanted.where(seats.c.match.in_(found))
+    ):
+        found[match][seat] = Chair(seat, account or "", computer or name or "", computer, away or 0)
     return found
 
 
@@ -142,6 +149,28 @@ def listed(connection: Connection, list_: str, account: str) -> list[MatchRow]:
         .limit(LISTED)
     )
     return [_match(row) for row in connection.execute(wanted)]
+
+
+def running_of(connection: Connection, account: str) -> list[str]:
+    """The ids of the running matches in which an account holds a seat."""
+    wanted = (
+        select(matches.c.id)
+        .distinct()
+        .join_from(matches, seats, seats.c.match == matches.c.id)
+        .where(seats.c.account == account, matches.c.status == "running")
+    )
+    return list(connection.execute(wanted).scalars())
+
+
+def with_computers(connection: Connection) -> list[str]:
+    """The ids of the running matches in which a computer holds a seat."""
+    wanted = (
+        select(matches.c.id)
+        .distinct()
+        .join_from(matches, seats, seats.c.match == matches.c.id)
+        .where(seats.c.computer != "", matches.c.status == "running")
+    )
+    return list(connection.execute(wanted).scalars())
 
 
 def every(connection: Connection, statuses: Iterable[str] = ("open", "running", "over")) -> list[MatchRow]:

@@ -26,6 +26,7 @@ class Chair(Struct, frozen=True):
     account: str = ""
     name: str = ""  # of the account, or of the computer player
     computer: str = ""
+    away_until: float = 0  # the vacation of its holder
 
     @property
     def taken(self) -> bool:

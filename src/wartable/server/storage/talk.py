@@ -45,6 +45,17 @@ def said(connection: Connection, match: str, sides: Iterable[str], since: int, u
     return [Said(*row) for row in connection.execute(wanted)][::-1]
 
 
+def line(connection: Connection, match: str, id_: int) -> Said | None:
+    """One line of the chat, whomever it is for."""
+    wanted = (
+        select(chat.c.id, chat.c.account, accounts.c.name, chat.c.side, chat.c.text, chat.c.time)
+        .join_from(chat, accounts, chat.c.account == accounts.c.id)
+        .where(chat.c.match == match, chat.c.id == id_)
+    )
+    row = connection.execute(wanted).one_or_none()
+    return None if row is None else Said(*row)
+
+
 def note_of(connection: Connection, match: str, account: str) -> str:
     wanted = select(notes.c.text).where(notes.c.match == match, notes.c.account == account)
     return connection.execute(wanted).scalar() or ""

@@ -1,0 +1,5 @@
+/** Leads a newcomer through a first turn. */
+
+export function GuideCoach() {
+  return null;
+}

@@ -1,0 +1,87 @@
+/** The sheets beside the board: orders, log, talk, figures, the table itself, the board as text. */
+
+import { BarChart3, ClipboardList, MessageSquare, ScrollText, Table2, TextQuote } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { SpaceInspector } from "../../board";
+import { DecisionPanel, OrderLine } from "../../deciding";
+import { useAccount } from "../../house/me";
+import { Waiting } from "../../house/Waiting";
+import { TextBoard } from "../../textboard";
+import { useMatch } from "../context";
+import { LogPanel } from "../panels/LogPanel";
+import { TalkPanel } from "../panels/TalkPanel";
+import css from "./Side.module.css";
+import { room, show, type Tab, useRoom } from "./ui";
+
+const FiguresPanel = lazy(() => import("../panels/FiguresPanel"));
+const TablePanel = lazy(() => import("../panels/TablePanel"));
+
+const TABS: { tab: Tab; name: string; icon: ReactNode }[] = [
+  { tab: "orders", name: "Orders", icon: <ClipboardList /> },
+  { tab: "log", name: "Log", icon: <ScrollText /> },
+  { tab: "talk", name: "Talk", icon: <MessageSquare /> },
+  { tab: "figures", name: "Figures", icon: <BarChart3 /> },
+  { tab: "table", name: "Table", icon: <Table2 /> },
+  { tab: "text", name: "Text", icon: <TextQuote /> },
+];
+
+export function Side() {
+  const tab = useRoom((state) => state.tab);
+  const open = useRoom((state) => state.open);
+  const unread = useUnread();
+  return (
+    <aside className={`${css.side} ${open ? css.opened : ""}`} aria-label="Beside the board">
+      <div className={css.tabs} role="tablist" aria-label="Sheets">
+        {TABS.map((one) => (
+          <button
+            key={one.tab}
+            type="button"
+            role="tab"
+            id={`tab-${one.tab}`}
+            aria-selected={tab === one.tab}
+            aria-controls="sheet"
+            className={css.tab}
+            onClick={() => show(one.tab)}
+          >
+            {one.icon}
+            <span>{one.name}</span>
+            {one.tab === "talk" && unread > 0 && <b className={css.count}>{unread}</b>}
+          </button>
+        ))}
+      </div>
+      <div className={css.sheet} id="sheet" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        <Suspense fallback={<Waiting />}>
+          <Sheet tab={tab} />
+        </Suspense>
+      </div>
+    </aside>
+  );
+}
+
+function Sheet({ tab }: { tab: Tab }) {
+  if (tab === "log") return <LogPanel />;
+  if (tab === "talk") return <TalkPanel />;
+  if (tab === "figures") return <FiguresPanel />;
+  if (tab === "table") return <TablePanel />;
+  if (tab === "text") return <TextBoard />;
+  return (
+    <div className={css.orders}>
+      <DecisionPanel />
+      <SpaceInspector />
+      <OrderLine />
+    </div>
+  );
+}
+
+/** Lines of others that came while the sheet of talk was closed. */
+function useUnread(): number {
+  const chat = useMatch((state) => state.chat);
+  const me = useAccount()?.id;
+  const reading = useRoom((state) => state.tab === "talk");
+  const read = useRoom((state) => state.read);
+  const last = chat.at(-1)?.id ?? 0;
+  useEffect(() => {
+    if (reading || read === 0) room.setState({ read: last });
+  }, [reading, read, last]);
+  return reading || read === 0 ? 0 : chat.filter((said) => said.id > read && said.account !== me).length;
+}
