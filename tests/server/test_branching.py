@@ -2,6 +2,8 @@
 
 from tests.server.house import House
 
+DATABASES = ("sqlite", "postgresql")
+
 
 def test_a_sandbox_begins_at_a_moment_and_leaves_the_match_alone(house: House) -> None:
     ada, ben = house.person(), house.person()

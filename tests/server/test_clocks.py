@@ -13,6 +13,8 @@ from wartable.server.storage.rows import Pace
 
 PACE = Pace("bank", 100, 10, "claim")
 
+DATABASES = ("sqlite", "postgresql")
+
 
 def test_a_clock_runs_while_its_seat_is_waited_for() -> None:
     clock = settled(Clock(), PACE, ["red"], {}, 1000)

@@ -7,6 +7,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from tests.server.house import House, Person
 
+DATABASES = ("sqlite", "postgresql")
+
 
 def live(person: Person, match: str, query: str = "") -> Any:
     cookie = {"Cookie": f"wartable={person.cookie}"} if person.cookie else {}

@@ -6,6 +6,8 @@ from time import monotonic, sleep
 from tests.server.house import House, Person
 from tests.server.house import house as running
 
+DATABASES = ("sqlite", "postgresql")
+
 
 def until_over(person: Person, match: str) -> None:
     """Wait for computer players."""

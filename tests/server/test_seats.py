@@ -2,6 +2,8 @@
 
 from tests.server.house import House
 
+DATABASES = ("sqlite", "postgresql")
+
 
 def test_a_guest_follows_a_link_and_sits_down(house: House) -> None:
     ada = house.person("Ada")

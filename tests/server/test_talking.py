@@ -3,6 +3,8 @@
 from tests.server.house import House
 from tests.server.test_live import live, next_of
 
+DATABASES = ("sqlite", "postgresql")
+
 
 def test_the_chat_of_a_side_is_heard_by_that_side_alone(house: House) -> None:
     people = {seat: house.person() for seat in ("germany", "soviet_union", "western_allies")}

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Event, Thread
 from typing import Any
 
@@ -56,7 +56,9 @@ class Hints:
             thread.start()
 
     def stop(self) -> None:
+        """End both threads; a last hint to ourselves wakes the one that listens."""
         self._ending.set()
+        self.send(do="end")
         self._queue.put(None)
         for thread in self._threads:
             thread.join(5)
@@ -83,13 +85,8 @@ class Hints:
         import psycopg  # noqa: PLC0415
 
         with psycopg.connect(self._url, autocommit=True) as connection:
-            while not self._ending.is_set():
-                try:
-                    data = self._queue.get(timeout=WAIT)
-                except Empty:
-                    continue
-                if data is not None:
-                    connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, data.decode()))
+            while (data := self._queue.get()) is not None:
+                connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, data.decode()))
 
     def _listen(self, loop: asyncio.AbstractEventLoop, hear: Hear) -> None:
         import psycopg  # noqa: PLC0415
@@ -100,7 +97,7 @@ class Hints:
             while not self._ending.is_set():
                 for notice in connection.notifies(timeout=WAIT, stop_after=1):
                     hint = msgspec.json.decode(notice.payload)
-                    if hint["from"] != self.server:
+                    if hint["from"] != self.server and hint["do"] != "end":
                         loop.call_soon_threadsafe(_begin, loop, hear, hint)
 
 

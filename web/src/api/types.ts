@@ -183,6 +183,10 @@ export interface EndTold {
   why_not: RefusalTold[];
 }
 
+export interface Eyes {
+  seat?: string;
+}
+
 export interface FiguresTold {
   money: number | null;
   income: number | null;
@@ -237,15 +241,6 @@ export interface Health {
   tables: number;
   pages: number;
   written: number;
-}
-
-export interface HistoryLooking {
-  seat?: string;
-}
-
-export interface HistorySince {
-  seat?: string;
-  since?: number | null;
 }
 
 export interface Hit {
@@ -313,7 +308,7 @@ export interface Look {
   outcome_text: string;
 }
 
-export interface LookingLooking {
+export interface Looking {
   seat?: string;
   at?: number | null;
 }
@@ -571,6 +566,11 @@ export interface Reading {
   until?: number | null;
 }
 
+export interface RecapAsked {
+  seat?: string;
+  since?: number | null;
+}
+
 export interface RecapTold {
   since: number;
   until: number;
@@ -645,6 +645,10 @@ export interface SignIn {
   password: string;
 }
 
+export interface Since {
+  since?: number;
+}
+
 export interface SpaceTold {
   name: string;
   group: string;
@@ -674,10 +678,6 @@ export interface StepWanted {
   decision: string;
   seat: string;
   draft?: string[];
-}
-
-export interface TalkingSince {
-  since?: number;
 }
 
 export interface TaskTold {
@@ -811,12 +811,12 @@ export interface Doors {
   "GET /api/matches/{match}": { body: Nothing; query: Nothing; answer: MatchPage };
   "POST /api/matches/{match}/actions": { body: ActionWanted; query: Nothing; answer: Done };
   "POST /api/matches/{match}/branch": { body: BranchWanted; query: Nothing; answer: MatchPage };
-  "GET /api/matches/{match}/charts": { body: Nothing; query: HistoryLooking; answer: ChartsTold };
-  "GET /api/matches/{match}/chat": { body: Nothing; query: TalkingSince; answer: ChatTold[] };
+  "GET /api/matches/{match}/charts": { body: Nothing; query: Eyes; answer: ChartsTold };
+  "GET /api/matches/{match}/chat": { body: Nothing; query: Since; answer: ChatTold[] };
   "POST /api/matches/{match}/chat": { body: ChatWanted; query: Nothing; answer: ChatTold };
   "POST /api/matches/{match}/check": { body: AnswerWanted; query: Nothing; answer: Checked };
   "POST /api/matches/{match}/clock": { body: ClockWanted; query: Nothing; answer: Look };
-  "GET /api/matches/{match}/dice": { body: Nothing; query: HistoryLooking; answer: DiceTold };
+  "GET /api/matches/{match}/dice": { body: Nothing; query: Eyes; answer: DiceTold };
   "POST /api/matches/{match}/dice": { body: DiceWanted; query: Nothing; answer: Done };
   "GET /api/matches/{match}/events": { body: Nothing; query: Reading; answer: Told[] };
   "DELETE /api/matches/{match}/invitations": { body: Nothing; query: Nothing; answer: Nothing };
@@ -828,7 +828,7 @@ export interface Doors {
   "PUT /api/matches/{match}/orders": { body: OrderGiven; query: Nothing; answer: OrderTold[] };
   "POST /api/matches/{match}/pings": { body: PingWanted; query: Nothing; answer: Nothing };
   "POST /api/matches/{match}/reach": { body: ReachWanted; query: Nothing; answer: ReachTold };
-  "GET /api/matches/{match}/recap": { body: Nothing; query: HistorySince; answer: RecapTold };
+  "GET /api/matches/{match}/recap": { body: Nothing; query: RecapAsked; answer: RecapTold };
   "GET /api/matches/{match}/record": { body: Nothing; query: Nothing; answer: string };
   "POST /api/matches/{match}/redo": { body: UndoWanted; query: Nothing; answer: Done };
   "POST /api/matches/{match}/seats/{seat}": { body: SeatWanted; query: Nothing; answer: MatchPage };
@@ -839,7 +839,7 @@ export interface Doors {
   "POST /api/matches/{match}/undo": { body: UndoWanted; query: Nothing; answer: Done };
   "POST /api/matches/{match}/undo/consent": { body: ConsentGiven; query: Nothing; answer: Done };
   "POST /api/matches/{match}/undo/propose": { body: UndoProposed; query: Nothing; answer: Done };
-  "GET /api/matches/{match}/view": { body: Nothing; query: LookingLooking; answer: Look };
+  "GET /api/matches/{match}/view": { body: Nothing; query: Looking; answer: Look };
   "GET /api/me": { body: Nothing; query: Nothing; answer: Me };
   "PATCH /api/me": { body: MeChanged; query: Nothing; answer: Me };
   "GET /api/openapi.json": { body: Nothing; query: Nothing; answer: string };

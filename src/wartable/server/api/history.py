@@ -40,11 +40,11 @@ NOTE = (
 )
 
 
-class Looking(Struct, frozen=True):
+class Eyes(Struct, frozen=True):
     seat: str = ""
 
 
-class Since(Struct, frozen=True):
+class RecapAsked(Struct, frozen=True):
     seat: str = ""
     since: int | None = None
 
@@ -55,7 +55,7 @@ async def _course(call: Call[Any], table: Table, seat: str) -> Course:
     return await to_thread(course_of, table, viewer, horizon(table, call, viewer))
 
 
-@endpoint("GET", f"{MATCH}/charts", query=Looking, answer=ChartsTold, deed="look")
+@endpoint("GET", f"{MATCH}/charts", query=Eyes, answer=ChartsTold, deed="look")
 async def get_charts(call: Call[Nothing]) -> ChartsTold:
     """Money, income, units and territory turn by turn; luck with its honest band."""
     async with call.site.hall.reading(call.match) as table:
@@ -124,7 +124,7 @@ def _space(fallen: Fallen) -> str:
     return space if isinstance(space, str) else ""
 
 
-@endpoint("GET", f"{MATCH}/dice", query=Looking, answer=DiceTold, deed="look")
+@endpoint("GET", f"{MATCH}/dice", query=Eyes, answer=DiceTold, deed="look")
 async def get_dice(call: Call[Nothing]) -> DiceTold:
     """Every throw the caller may see, and whether the dice are those that were committed to."""
     async with call.site.hall.reading(call.match) as table:
@@ -208,7 +208,7 @@ def _verdict(table: Table, viewer: Viewer, throws: tuple[ThrowTold, ...]) -> tup
 # --- what somebody has missed ---
 
 
-@endpoint("GET", f"{MATCH}/recap", query=Since, answer=RecapTold, deed="look")
+@endpoint("GET", f"{MATCH}/recap", query=RecapAsked, answer=RecapTold, deed="look")
 async def get_recap(call: Call[Nothing]) -> RecapTold:
     """What has happened since the caller was here, or since an entry, in at most twenty beats."""
     since = call.query.since

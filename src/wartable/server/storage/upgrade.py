@@ -12,8 +12,8 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 _LOCK = 0x57415254  # any number that is ours: servers that start together upgrade one after the other
 
 
-def upgrade(engine: Engine) -> None:
-    """Run every migration that this database has not seen."""
+def upgrade(engine: Engine, to: str = "head") -> None:
+    """Run every migration that this database has not seen, up to one of them."""
     from alembic import command  # noqa: PLC0415 (slow to import, and only needed at the start)
     from alembic.config import Config  # noqa: PLC0415
 
@@ -24,7 +24,7 @@ def upgrade(engine: Engine) -> None:
             connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
         _refuse_newer(connection)
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        command.upgrade(config, to)
 
 
 def _refuse_newer(connection: Connection) -> None:
