@@ -158,7 +158,7 @@ class Entry(Struct, frozen=True):
 
     id: str
     title: str
-    drawn: str  # "symbol", "line", "arrow", "dots", "hatch"
+    drawn: str  # "symbol", "line", "arrow", "dots", "hatch", "ring"
     path: str = ""  # of a symbol, as SVG in a box from -1 to 1
     role: str = "ink"  # which colour of the style fills it
     width: float = 0.0  # of a line, in pen units: a board is 7500 wide

@@ -27,6 +27,8 @@ PORT = "port"
 WET = frozenset({"sea", PORT})
 ASHORE = 0.25
 """How far, in radii, the middle of a harbour lies off the shore: most of the circle is water."""
+LEVEL = 200.0
+"""The brightness of level ground in the relief: boxes have no hills."""
 STRAY = 40.0
 """How far, in kilometres, an anchor may lie from land or water of its kind: coasts are drawn simplified."""
 
@@ -74,7 +76,7 @@ def domains_of(board: BoardData, plan: Plan, projection: Projection) -> list[Dom
     for space in board.spaces:
         if space.id in plan.boxes:
             found.append(boxed(space, plan))
-        if space.id in plan.boxes or space.off_frame:
+        if space.id in plan.boxes or (space.off_frame and space.id not in plan.moved):
             continue
         spots = plan.moved.get(space.id, (*space.points, *space.draw_points)) + plan.anchors.get(space.id, ())
         radius = plan.discs.get(space.id, plan.harbours if space.kind == PORT else 0.0)
@@ -162,6 +164,11 @@ def ground_of(board: BoardData, plan: Plan, projection: Projection, path: Path) 
         land = shapely.difference(land, shapely.union_all(basins))
     rivers = [projection.shape(line) for line in courses(file_of(WATERS, "dist/world_50m.json"), "rivers")]
     relief, rough = _relief(projection, grid)
+    for _, domain, shape in boxes(domains):
+        flat = grid.mask(shape)
+        relief[flat], rough[flat] = LEVEL, 0.0
+        rivers = [shapely.difference(river, shape) for river in rivers]
+        lakes = [lake for lake in lakes if domain.wet or not lake.intersects(shape)]
     zones, fence = _frontiers(plan, projection, grid)
     drawn = [lake for lake in lakes if lake not in inland and lake.area > 250 * unit * unit]
     dry = grid.mask(land)

@@ -18,7 +18,7 @@ FONTS = {
     "figure": "Barlow Condensed, 700",
 }
 SHUT = "impassable"
-BEYOND = "beyond"
+BEYOND, PORT = "beyond", "port"
 NO_PASSAGE = "no-passage"
 
 
@@ -82,6 +82,8 @@ def _signs(plan: Plan, used: set[str]) -> list[Entry]:
 
 def _ground(board: BoardData) -> list[Entry]:
     shut = any(SHUT in space.features for space in board.spaces)
+    port = any(space.kind == PORT for space in board.spaces)
     beyond = any(kind.scenery for kind in board.kinds)
     found = [Entry(SHUT, "Neutral: no entry", "hatch")] if shut else []
+    found += [Entry(PORT, "Port, a sea space of its own", "ring", role="sea_ink")] if port else []
     return found + ([Entry(BEYOND, "Beyond the board", "hatch")] if beyond else [])

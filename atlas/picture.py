@@ -16,7 +16,8 @@ from shapely.geometry.base import BaseGeometry
 
 from atlas.build import Built, tint_name
 from atlas.colour import Colour
-from atlas.grid import Floats, Grid, Labels, Mask, linear
+from atlas.grid import Floats, Grid, Labels, Mask, linear, polygons
+from atlas.ground import PORT
 from atlas.pens import pens_of
 from atlas.plan import Pen
 from atlas.style import HATCHES, WASHES, Style
@@ -249,6 +250,8 @@ def _lines(canvas: Canvas, picture: Colours) -> Image.Image:
     for kind, lines in _borders(canvas).items():
         for line in lines:
             _border(canvas, pen, kind, line)
+    for harbour in _harbours(canvas):
+        _ring(canvas, pen, harbour)
     for parting, course in zip(canvas.built.plan.partings, canvas.built.places.courses, strict=True):
         for number in course.arcs:
             _drawn(canvas, pen, _arc(canvas, number), parting.pen)
@@ -371,6 +374,21 @@ def _frontiers(canvas: Canvas) -> Iterator[NDArray[np.float64]]:
     for number, owners in enumerate(built.topology.owners() if built.plan.frontier else ()):
         if len(owners) == 2 and len({groups.get(name, "") for name in owners} - {""}) == 2:
             yield _arc(canvas, number)
+
+
+def _harbours(canvas: Canvas) -> Iterator[BaseGeometry]:
+    built = canvas.built
+    return (built.shapes[s.id] for s in built.board.spaces if s.kind == PORT and s.id in built.shapes)
+
+
+def _ring(canvas: Canvas, pen: ImageDraw.ImageDraw, harbour: BaseGeometry) -> None:
+    """A port that is a space of its own: paler water in a double ring."""
+    style = canvas.style
+    for part in polygons(harbour):
+        points = pixels(canvas, np.asarray(part.exterior.coords))
+        pen.polygon(points, fill=(*style.sea_halo, 150))
+        pen.line([*points, points[1]], fill=style.frontier_halo, width=canvas.pen(7), joint="curve")
+        pen.line([*points, points[1]], fill=style.sea_ink, width=canvas.pen(3.6), joint="curve")
 
 
 def _underlaid(canvas: Canvas, pen: ImageDraw.ImageDraw, line: NDArray[np.float64]) -> None:

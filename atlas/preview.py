@@ -227,6 +227,9 @@ def _sample(
         _symbol(pen, style, SYMBOLS[marking.symbol], (x, y, letter * 0.7), example.text)
     elif entry.drawn == "ground":
         _ground_sample(pen, style, TEXTURES[plan.textures[entry.id]], spot)
+    elif entry.drawn == "ring":
+        r = letter * 0.7
+        pen.ellipse((x - r, y - r, x + r, y + r), fill=style.sea_halo, outline=style.sea_ink, width=5)
     elif entry.drawn == "dots":
         r = letter * 0.16
         for k in range(-2, 3):
