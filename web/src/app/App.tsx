@@ -12,6 +12,11 @@ const CreatePage = lazy(() => import("../pages/create/CreatePage"));
 const JoinPage = lazy(() => import("../pages/JoinPage"));
 const SignIn = lazy(async () => ({ default: (await import("../pages/SignIn")).SignIn }));
 const SignUp = lazy(async () => ({ default: (await import("../pages/SignIn")).SignUp }));
+const SettingsPage = lazy(() => import("../pages/settings/SettingsPage"));
+const AboutPage = lazy(() => import("../pages/AboutPage"));
+const RulesHome = lazy(() => import("../pages/rules/RulesHome"));
+const RulesPage = lazy(() => import("../pages/rules/RulesPage"));
+const DicePage = lazy(() => import("../pages/dice/DicePage"));
 const MatchPage = lazy(() => import("../match/MatchPage"));
 const NotFound = lazy(() => import("../pages/NotFound"));
 
@@ -28,6 +33,11 @@ export function App() {
           <Route path="/sign-up" component={SignUp} />
           <Route path="/new" component={CreatePage} />
           <Route path="/join/:token" component={JoinPage} />
+          <Route path="/settings" component={SettingsPage} />
+          <Route path="/about" component={AboutPage} />
+          <Route path="/rules" component={RulesHome} />
+          <Route path="/rules/:game" component={RulesPage} />
+          <Route path="/match/:id/dice" component={DicePage} />
           <Route path="/match/:id" component={MatchPage} />
           <Route component={NotFound} />
         </Switch>

@@ -62,6 +62,10 @@ export interface MatchFacts {
   trouble: string;
   /** An answer is on its way. */
   busy: boolean;
+  /** Orders are noted in their canonical spelling: for lessons, which know what they wait for. */
+  noting: boolean;
+  given: { seq: number; written: string }[];
+  tried: string[];
   highlight: Highlight;
   /** The space the board should bring into the middle; `turn` changes with each wish. */
   focus: { space: string; turn: number } | null;

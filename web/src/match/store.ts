@@ -3,7 +3,7 @@
 import { createStore } from "zustand";
 import { type Answer, type Asked, ask, type Door, Refused, sentence, Unreachable } from "../api/ask";
 import { gameOf, wordsOf } from "../api/library";
-import type { Done, Look, Pushed } from "../api/types";
+import type { Checked, Done, Look, Pushed } from "../api/types";
 import type { MatchStore } from "./context";
 import { listen } from "./live";
 import { extended } from "./log";
@@ -44,6 +44,9 @@ const EMPTY = {
   refusals: [],
   trouble: "",
   busy: false,
+  noting: false,
+  given: [],
+  tried: [],
   highlight: { spaces: [], from: "" as const },
   focus: null,
 };
@@ -94,6 +97,15 @@ function deeds(id: string, set: Set, get: Get): Omit<MatchState, keyof MatchFact
     }
   }
 
+  async function check(given: Given): Promise<Checked> {
+    const { decision, seat } = get();
+    if (!decision) throw new Error("No question is open to you.");
+    const body = { decision: decision.id, seat, ...given };
+    const checked = await ask("POST /api/matches/{match}/check", { path, body });
+    if (!checked.legal && get().noting) set({ tried: [...get().tried, checked.written] });
+    return checked;
+  }
+
   function show(look: Look): void {
     set(get().at === null ? { live: look, look } : { live: look });
   }
@@ -119,18 +131,18 @@ function deeds(id: string, set: Set, get: Get): Omit<MatchState, keyof MatchFact
       if (!decision) return Promise.reject(new Error("No question is open to you."));
       return ask("POST /api/matches/{match}/step", { path, body: { decision: decision.id, seat, draft } });
     },
-    check(given) {
-      const { decision, seat } = get();
-      if (!decision) return Promise.reject(new Error("No question is open to you."));
-      return ask("POST /api/matches/{match}/check", {
-        path,
-        body: { decision: decision.id, seat, ...given },
+    check,
+    async act(given: Given) {
+      const { decision, seat, noting } = get();
+      if (!decision) return null;
+      const written = noting ? (await check(given).catch(() => null))?.written : undefined;
+      const done = await change("POST /api/matches/{match}/actions", {
+        decision: decision.id,
+        seat,
+        ...given,
       });
-    },
-    act(given: Given) {
-      const { decision, seat } = get();
-      if (!decision) return Promise.resolve(null);
-      return change("POST /api/matches/{match}/actions", { decision: decision.id, seat, ...given });
+      if (done && written) set({ given: [...get().given, { seq: done.seq, written }] });
+      return done;
     },
     roll(values) {
       const { live, seat } = get();
