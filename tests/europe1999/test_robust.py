@@ -10,7 +10,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.europe1999.walk import questions
+from tests.families.walk import questions
 from wartable.families.axis_allies.pieces import key_of
 from wartable.games.europe1999 import GAME
 from wartable.games.europe1999.answers import AnyAnswer

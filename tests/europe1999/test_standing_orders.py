@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.europe1999.walk import questions
+from tests.families.walk import questions
 from wartable.families.axis_allies.answers import Intercept, Lose, Submerge
 from wartable.games.europe1999 import GAME
 from wartable.games.europe1999.rules import EuropeRules

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
-from wartable.games.europe1999.rules import EuropeRules
-from wartable.games.europe1999.state import State
-from wartable.kernel.contract import Action, Decision, Dice
+from wartable.kernel.contract import Action, Decision, Dice, Rules
 
 
-def questions(rules: EuropeRules, seed: int, limit: int) -> Iterator[tuple[State, Decision]]:
+def questions(rules: Rules[Any], seed: int, limit: int, state: Any = None) -> Iterator[tuple[Any, Decision]]:
     """States and the decision a random player is about to answer in them."""
-    rng, state = random.Random(seed), rules.initial()
+    rng = random.Random(seed)
+    state = state or rules.initial()
     for _ in range(limit):
         if rules.outcome(state):
             return
