@@ -157,3 +157,61 @@ def strength(seen: Seen, p: Any, side: str) -> Counter[str]:
             if seen.g.side_of[power] == side:
                 count[kind] += number
     return count
+
+
+def land_has_one_side(seen: Seen, fighting: str) -> Found:
+    """Outside combat land holds units of its controller's side only, planes still in the air apart.
+    `fighting`: the step in which attackers stand in enemy land."""
+    frame = top(seen.after)
+    step: str = getattr(frame, "step", "")  # every game's own plan has it
+    if not isinstance(frame, Planned) or step == fighting:
+        return
+    for space, unit, _ in units(seen.after.position):
+        holder = seen.after.position.control.get(space, "")
+        if seen.g.is_land[space] and holder not in seen.g.friends[unit.power] and not unit.tripped.airborne:
+            yield f"{space}: {key_of(unit)} stands in land of {holder} in step {step}"
+
+
+def a_turn_begins_clean(seen: Seen) -> Found:
+    """Control at the start is remembered; units are at rest; nothing is left waiting off the board."""
+    old, new = seen.before.position, seen.after.position
+    if not seen.has("turn"):
+        if (old.power, old.round, old.since) != (new.power, new.round, new.since):
+            yield "power, round or remembered control changed without a new turn"
+        return
+    if new.since != new.control:
+        yield "control at the start of the turn is not what is remembered"
+    if new.bought:
+        yield f"bought units were carried over: {new.bought}"
+    for space, unit, _ in units(new):
+        if unit.trip or unit.hurt or unit.submerged or any(i.fresh or i.target for i in unit.cargo):
+            yield f"{space}: {key_of(unit)} is not at rest as the turn begins"
+
+
+def pieces(seen: Seen, weigh: Weigh) -> Found:
+    """Units come by placing (`weigh` counts what an item places) and go by losses; what is aboard goes down
+    with its ship."""
+    g, expected = seen.g, census(seen.before.position, seen.changed)
+    expected.update(change(seen, weigh))
+    drowned = 0
+    for event in seen.events:
+        if event.kind in ("destroyed", "plane_lost"):
+            kind, count = str(event.data["unit"]), int(str(event.data["count"]))
+            expected[kind] -= count
+            drowned += count * (g.profiles[kind].cargo_capacity + g.profiles[kind].fighter_capacity)
+    found = census(seen.after.position, seen.changed)
+    for kind, profile in g.profiles.items():
+        missing = expected[kind] - found[kind]
+        carried = profile.load or kind == "fighter"
+        if missing < 0 or missing > (drowned if carried else 0):
+            yield f"{found[kind]} {kind} where {expected[kind]} should be"
+
+
+def sides(seen: Seen, weigh: Weigh, turncoats: tuple[str, ...]) -> Found:
+    """No unit changes sides, but by events of these kinds, or when an order is taken back."""
+    if change(seen, weigh) or any(seen.has(kind) for kind in ("withdrawn", *turncoats)):
+        return
+    for side in seen.g.side:
+        old, new = (strength(seen, state.position, side) for state in (seen.before, seen.after))
+        if any(new[kind] > old[kind] for kind in new):
+            yield f"the {side} gained units: {new - old}"

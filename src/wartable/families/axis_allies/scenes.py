@@ -26,6 +26,7 @@ from wartable.families.axis_allies.pieces import (
     key_of,
     with_cargo,
 )
+from wartable.families.axis_allies.sides import capital_lost
 from wartable.families.axis_allies.work import Work
 from wartable.kernel.casebook import Line, Misread
 from wartable.kernel.registry import unknown
@@ -263,6 +264,11 @@ def value_fault(w: Work, text: str, pattern: str) -> str:
     return "" if found == number(value) else f"the value of {where} is {found}"
 
 
+def lost_capital_fault(w: Work, text: str, pattern: str) -> str:
+    lost = capital_lost(w, known("power", text, w.g.powers))
+    return "" if lost else f"{text} holds its capital"
+
+
 Fault = Callable[[Any, str, str], str]
 SHARED_FACTS: Mapping[str, Fault] = {
     "control": control_fault,
@@ -273,6 +279,7 @@ SHARED_FACTS: Mapping[str, Fault] = {
     "distance": distance_fault,
     "border": border_fault,
     "value": value_fault,
+    "lost_capital": lost_capital_fault,
 }
 
 

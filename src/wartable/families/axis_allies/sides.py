@@ -18,6 +18,11 @@ def is_enemy(w: Work, space: str, power: str) -> bool:
     return w.control.get(space) in w.g.enemies[power]
 
 
+def capital_lost(w: Work, power: str) -> bool:
+    """Whether the power's own capital is in enemy hands."""
+    return is_enemy(w, w.g.capital[power], power)
+
+
 def was_friendly(w: Work, space: str, power: str) -> bool:
     """Friendly when the turn began, whatever happened since."""
     return w.since.get(space) in w.g.friends[power]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wartable.families.axis_allies.answers import Lose
+from wartable.families.axis_allies.answers import Intercept, Lose
 from wartable.families.axis_allies.casualties import cost_of, loss_of, spot_name, spread_hits
+from wartable.families.axis_allies.frames import Intercept as AskIntercept
 from wartable.families.axis_allies.frames import Losses, Spot
+from wartable.families.axis_allies.questions import ready_fighters
 from wartable.families.axis_allies.work import Work
 from wartable.kernel.contract import StandingOrder
 
@@ -31,3 +33,13 @@ def losses_in_order(w: Work, frame: Losses, order: StandingOrder) -> Lose:
 
     on = spread_hits(w, frame, lambda fitting, on: min(fitting, key=lambda spot: rank(spot, on)))
     return loss_of(w, frame, on, lambda spot, hits: max(0, hits - spot[2]))
+
+
+def interception(w: Work, frame: AskIntercept, order: StandingOrder) -> Intercept:
+    """All fighters that are ready, or none: always, never, or against so many bombers."""
+    ready = sum(count for _, count in ready_fighters(w, frame.space, frame.power))
+    raiders = (s for s in w.units(frame.space, w.power) if s[0].tripped.role == "raid")
+    bombers = sum(count for unit, count in raiders if unit.kind == "bomber")
+    threshold = order.params.get("bombers", 0)
+    go = order.policy == "always" or (order.policy == "at_least" and bombers >= int(str(threshold)))
+    return Intercept(ready if go else 0)

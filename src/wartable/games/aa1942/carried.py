@@ -20,6 +20,7 @@ GAME = "wartable.games.aa1942"
 
 carried(GAME, sides.is_friendly, "R-BOARD-05")
 carried(GAME, sides.is_enemy, "R-BOARD-05", "R-GEN-06", "R-GEN-07")
+carried(GAME, sides.capital_lost, "R-CAP-03", "R-INC-02")
 carried(GAME, sides.was_friendly, "R-SEQ-08")
 carried(GAME, sides.is_hostile, "R-BOARD-06", "R-BOARD-07", "RULING-06", "RULING-07")
 carried(GAME, sides.is_friendly_zone, "R-BOARD-06")

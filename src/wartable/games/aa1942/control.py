@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from wartable.families.axis_allies.sides import is_enemy
+from wartable.families.axis_allies.sides import capital_lost
 from wartable.games.aa1942.state import WorldWork
 from wartable.kernel.coverage import rule
-
-
-@rule("R-CAP-03", "R-INC-02")
-def capital_lost(w: WorldWork, power: str) -> bool:
-    """Whether the power's own capital is in enemy hands."""
-    return is_enemy(w, w.g.capital[power], power)
-
 
 # -- taking land
 

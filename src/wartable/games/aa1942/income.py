@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wartable.games.aa1942.control import capital_lost
+from wartable.families.axis_allies.sides import capital_lost
 from wartable.games.aa1942.state import WorldWork
 from wartable.kernel.coverage import rule
 

@@ -9,21 +9,22 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from wartable.families.axis_allies.book import ALLIES, AXIS
 from wartable.families.axis_allies.invariants import (
     Check,
     Found,
     Seen,
+    a_turn_begins_clean,
     bought,
     cargo,
-    census,
     change,
     changed_units,
     condition,
     garrisons,
+    land_has_one_side,
+    pieces,
     placed,
     resigned_stay_so,
-    strength,
+    sides,
     top,
     units,
 )
@@ -113,17 +114,6 @@ def _repaired(item: Any) -> dict[str, int]:
 # -- where the turn stands
 
 
-def _land_has_one_side(seen: Seen) -> Found:
-    """Outside combat land holds units of its controller's side only, planes still in the air apart."""
-    frame = top(seen.after)
-    if not isinstance(frame, Plan) or frame.step == "combat_move":
-        return
-    for space, unit, _ in units(seen.after.position):
-        holder = seen.after.position.control.get(space, "")
-        if seen.g.is_land[space] and holder not in seen.g.friends[unit.power] and not unit.tripped.airborne:
-            yield f"{space}: {key_of(unit)} stands in land of {holder} in step {frame.step}"
-
-
 def _nothing_left_of_battles(seen: Seen) -> Found:
     """After phase 3 nobody is bound for an assault, submerged, damaged or looking for a deck."""
     frame = top(seen.after)
@@ -163,22 +153,6 @@ def _decks(seen: Seen) -> Found:
 
 
 # -- steps
-
-
-def _a_turn_begins_clean(seen: Seen) -> Found:
-    """Control at the start is remembered; units are at rest; nothing is left waiting off the board."""
-    old, new = seen.before.position, seen.after.position
-    if not seen.has("turn"):
-        if (old.power, old.round, old.since) != (new.power, new.round, new.since):
-            yield "power, round or remembered control changed without a new turn"
-        return
-    if new.since != new.control:
-        yield "control at the start of the turn is not what is remembered"
-    if new.bought:
-        yield f"bought units were carried over: {new.bought}"
-    for space, unit, _ in units(new):
-        if unit.trip or unit.hurt or unit.submerged or any(i.fresh or i.target for i in unit.cargo):
-            yield f"{space}: {key_of(unit)} is not at rest as the turn begins"
 
 
 def _ledger(seen: Seen) -> Found:
@@ -222,36 +196,25 @@ def _income(seen: Seen) -> Found:
                 yield f"{power} collected {event.data['ipc']} IPCs instead of {due}"
 
 
+def _land_has_one_side(seen: Seen) -> Found:
+    return land_has_one_side(seen, "combat_move")
+
+
+def _units_placed(item: Any) -> dict[str, int]:
+    """Complexes are no units on the board."""
+    return {kind: count for kind, count in placed(item).items() if kind != COMPLEX}
+
+
 def _pieces(seen: Seen) -> Found:
-    """Units come by mobilizing and go by losses; what is aboard goes down with its ship."""
-    g, expected = seen.g, census(seen.before.position, seen.changed)
-    expected.update({kind: count for kind, count in change(seen, placed).items() if kind != COMPLEX})
-    drowned = 0
-    for event in seen.events:
-        if event.kind in ("destroyed", "plane_lost"):
-            kind, count = str(event.data["unit"]), int(str(event.data["count"]))
-            expected[kind] -= count
-            drowned += count * (g.profiles[kind].cargo_capacity + g.profiles[kind].fighter_capacity)
-    found = census(seen.after.position, seen.changed)
-    for kind, profile in g.profiles.items():
-        missing = expected[kind] - found[kind]
-        carried = profile.load or kind == "fighter"
-        if missing < 0 or missing > (drowned if carried else 0):
-            yield f"{found[kind]} {kind} where {expected[kind]} should be"
+    return pieces(seen, _units_placed)
 
 
 def _sides(seen: Seen) -> Found:
-    """No unit ever changes sides."""
-    if seen.has("withdrawn") or change(seen, placed):
-        return
-    for side in (AXIS, ALLIES):
-        old, new = (strength(seen, state.position, side) for state in (seen.before, seen.after))
-        if any(new[kind] > old[kind] for kind in new):
-            yield f"the {side} gained units: {new - old}"
+    return sides(seen, placed, ())
 
 
 CHECKS: tuple[Check, ...] = (
     garrisons, _medium, cargo, condition, _money, _control, _complexes,
     _land_has_one_side, _nothing_left_of_battles, _only_own_trips, _decks,
-    _a_turn_begins_clean, resigned_stay_so, _ledger, _income, _pieces, _sides,
+    a_turn_begins_clean, resigned_stay_so, _ledger, _income, _pieces, _sides,
 )  # fmt: skip

@@ -21,7 +21,6 @@ from wartable.families.axis_allies.scenes import (
     power,
     space,
 )
-from wartable.games.aa1942.control import capital_lost
 from wartable.games.aa1942.income import production
 from wartable.games.aa1942.movement_sea import hostile_zones
 from wartable.games.aa1942.position import Position
@@ -153,11 +152,6 @@ def _turn(w: WorldWork, text: str, pattern: str) -> str:
     return "" if fits else f"the turn stands at {found}"
 
 
-def _lost_capital(w: WorldWork, text: str, pattern: str) -> str:
-    lost = capital_lost(w, known("power", text, w.g.powers))
-    return "" if lost else f"{text} holds its capital"
-
-
 def _winner(w: WorldWork, text: str, pattern: str) -> str:
     """The side that has won, or none."""
     if text not in (AXIS, ALLIES, NOBODY):
@@ -195,7 +189,6 @@ FAULTS: Mapping[str, Fault] = {
     "refusing": _refusing,
     "hostile": _hostile,
     "cities": _cities,
-    "lost_capital": _lost_capital,
     "winner": _winner,
 }
 

@@ -1,16 +1,14 @@
-"""Random planning orders, drawn quickly: the player of last resort, of fuzzing and of simulations.
-
-Nothing is listed: a stack and a goal are drawn and tried, a few times, and then the phase is left.
-"""
+"""What random players of this game may think of (random_orders of the family)."""
 
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
-from wartable.families.axis_allies.answers import Buy, Done, Move, Place, Resign, Withdraw
-from wartable.families.axis_allies.drafts import movable
+from wartable.families.axis_allies.answers import Buy, Move, Place
 from wartable.families.axis_allies.moving import medium
 from wartable.families.axis_allies.pieces import Unit
+from wartable.families.axis_allies.random_orders import RandomPlans, own_stack
 from wartable.families.axis_allies.sides import is_enemy
 from wartable.games.aa1942.answers import Lend, PlanItem, Repair
 from wartable.games.aa1942.frames import Plan
@@ -27,43 +25,10 @@ from wartable.games.aa1942.purchase import damaged
 from wartable.games.aa1942.random_moves import draw_attack, draw_march, draw_urgent, landing_duties
 from wartable.games.aa1942.state import WorldWork
 
-TRIES = 6
 LEAVE = {PURCHASE: 0.2, COMBAT_MOVE: 0.04, NONCOMBAT_MOVE: 0.12, MOBILIZE: 0.0}
 """How readily each phase is left."""
-RESIGN = 1 / 1000
-"""How readily a random player gives up; games in which nobody gets anywhere end by it."""
-FOLLOW = 1 / 60
-"""How readily he does when a friend already has."""
 LEND = 1 / 500
 """How readily he changes his mind about lending decks and holds."""
-
-Answer = PlanItem | Done | Withdraw | Resign | Lend
-
-
-def sample_plan(w: WorldWork, plan: Plan, rng: Random) -> Answer:
-    """A random legal answer. Leaving is always possible in the end: what must be done first is proposed."""
-    if rng.random() < _resigning(w, plan):
-        return Resign()
-    if rng.random() < LEND:
-        return Lend(rng.random() < 0.7)
-    if rng.random() >= LEAVE[plan.step]:
-        for _ in range(TRIES):
-            item = _draw(w, plan, rng)
-            if item is not None and not refuse_item(w, plan, item):
-                return item
-        if plan.items and rng.random() < 0.05:
-            return Withdraw(rng.randrange(len(plan.items)))
-    if not refuse_done(w, plan):
-        return Done()
-    return _duty(w, plan, rng)
-
-
-def _resigning(w: WorldWork, plan: Plan) -> float:
-    seat = w.g.seat_of[plan.power]
-    if seat in w.resigned:
-        return 0
-    mates = w.g.seats_of(w.g.mates(plan.power))
-    return FOLLOW if any(mate in w.resigned for mate in mates) else RESIGN
 
 
 def _draw(w: WorldWork, plan: Plan, rng: Random) -> PlanItem | None:
@@ -111,20 +76,8 @@ def _draw_placement(w: WorldWork, plan: Plan, rng: Random) -> Place | None:
 # -- movement
 
 
-def _own_stack(w: WorldWork, rng: Random) -> tuple[str, str, Unit, int] | None:
-    spaces = [space for space, where in w.garrisons.items() if w.power in where.present]
-    if not spaces:
-        return None
-    space = rng.choice(spaces)
-    stacks = movable(w, space)
-    if not stacks:
-        return None
-    key, unit, count = rng.choice(stacks)
-    return space, key, unit, count
-
-
 def _draw_attack(w: WorldWork, rng: Random) -> PlanItem | None:
-    drawn = _own_stack(w, rng)
+    drawn = own_stack(w, rng)
     if drawn is None or drawn[2].tripped.note not in ("", "combat"):
         return None
     space, key, unit, count = drawn
@@ -147,7 +100,7 @@ def _draw_walk(w: WorldWork, space: str, key: str, unit: Unit, number: int, rng:
 
 
 def _draw_march(w: WorldWork, rng: Random) -> PlanItem | None:
-    drawn = _own_stack(w, rng)
+    drawn = own_stack(w, rng)
     if drawn is None or drawn[2].tripped.note not in ("", "noncombat"):
         return None
     space, key, unit, count = drawn
@@ -159,15 +112,6 @@ def _draw_march(w: WorldWork, rng: Random) -> PlanItem | None:
 # -- what must be done before the phase can be left
 
 
-def _duty(w: WorldWork, plan: Plan, rng: Random) -> Answer:
-    """A legal item that brings the end of the phase nearer."""
-    proposals = landing_duties(w) if plan.step == NONCOMBAT_MOVE else _placing_duties(w, plan)
-    for item in proposals:
-        if not refuse_item(w, plan, item):
-            return item
-    return Withdraw(rng.randrange(len(plan.items)))
-
-
 def _placing_duties(w: WorldWork, plan: Plan) -> list[PlanItem]:
     found: list[PlanItem] = []
     for kind in w.bought:
@@ -176,3 +120,19 @@ def _placing_duties(w: WorldWork, plan: Plan) -> list[PlanItem]:
             servers = servers_of(w, plan, Place(kind, space)) if at_sea else ("",)
             found += [Place(kind, space, 1, server) for server in servers]
     return found
+
+
+class WorldPlans(RandomPlans):
+    def draw(self, w: WorldWork, plan: Plan, rng: Random) -> PlanItem | None:
+        return _draw(w, plan, rng)
+
+    def duties(self, w: WorldWork, plan: Plan) -> list[PlanItem]:
+        return landing_duties(w) if plan.step == NONCOMBAT_MOVE else _placing_duties(w, plan)
+
+    def sample(self, w: WorldWork, plan: Plan, rng: Random) -> Any:
+        if rng.random() < LEND:
+            return Lend(rng.random() < 0.7)
+        return super().sample(w, plan, rng)
+
+
+sample_plan = WorldPlans(LEAVE, refuse_item, refuse_done).sample

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from wartable.families.axis_allies.frames import Turn
 from wartable.families.axis_allies.pieces import at_rest
 from wartable.families.axis_allies.sequence import BattleStage
+from wartable.families.axis_allies.sides import capital_lost
 from wartable.families.axis_allies.stages import Stage
 from wartable.games.aa1942 import movement_sea
 from wartable.games.aa1942.assault import assault_groups
 from wartable.games.aa1942.battle_land import LAND_BATTLE
 from wartable.games.aa1942.battle_sea import SEA_BATTLE
-from wartable.games.aa1942.control import capital_lost
 from wartable.games.aa1942.decks import assign_guests, release_guests
 from wartable.games.aa1942.flights import land_stranded
 from wartable.games.aa1942.frames import Combat, Plan

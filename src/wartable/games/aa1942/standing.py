@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable.families.axis_allies.answers import Intercept, Submerge
+from wartable.families.axis_allies.answers import Submerge
 from wartable.families.axis_allies.frames import Dive, Losses
 from wartable.families.axis_allies.frames import Intercept as AskIntercept
 from wartable.families.axis_allies.joint_questions import lot_of
-from wartable.families.axis_allies.questions import ready_fighters
-from wartable.families.axis_allies.standing import losses_in_order
-from wartable.games.aa1942.raids import BOMBER, raiders
+from wartable.families.axis_allies.standing import interception, losses_in_order
 from wartable.games.aa1942.state import WorldWork
 from wartable.kernel.contract import Decision, StandingOrder
 from wartable.kernel.flow import Frame
@@ -38,13 +36,5 @@ def standing_answer(w: WorldWork, frame: Frame, decision: Decision, order: Stand
         case Dive():
             return Submerge(lot_of(frame.candidates) if order.policy == "always" else ())
         case AskIntercept():
-            return _interception(w, frame, order)
+            return interception(w, frame, order)
     return None
-
-
-def _interception(w: WorldWork, frame: AskIntercept, order: StandingOrder) -> Intercept:
-    ready = sum(count for _, count in ready_fighters(w, frame.space, frame.power))
-    bombers = sum(count for unit, count in raiders(w, frame.space) if unit.kind == BOMBER)
-    threshold = order.params.get("bombers", 0)
-    go = order.policy == "always" or (order.policy == "at_least" and bombers >= int(str(threshold)))
-    return Intercept(ready if go else 0)

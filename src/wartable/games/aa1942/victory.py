@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.families.axis_allies.book import ALLIES, AXIS
+from wartable.families.axis_allies.resigning import do_give_up
 from wartable.games.aa1942.income import production
 from wartable.games.aa1942.state import WorldWork
 from wartable.kernel.contract import Outcome
@@ -41,9 +42,6 @@ def do_end(w: WorldWork, side: str, reason: str) -> None:
 @rule("R-WIN-06", "RULING-49")
 def do_resign(w: WorldWork, seat: str) -> None:
     """A player gives up; the war ends when every player of his side has."""
-    if seat not in w.resigned:
-        w.resigned = (*w.resigned, seat)
-    w.tell("resigned", seat=seat)
-    side = w.g.side_of[w.g.powers_of[seat][0]]
-    if set(w.g.seats_of(w.g.side[side])) <= set(w.resigned):
-        do_end(w, AXIS if side == ALLIES else ALLIES, "resignation")
+    side = do_give_up(w, seat)
+    if side:
+        do_end(w, side, "resignation")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from wartable.families.axis_allies.book import ALLIES, AXIS
 from wartable.families.axis_allies.frames import Turn
+from wartable.families.axis_allies.sides import capital_lost
 from wartable.families.axis_allies.view import contested, piece_view
-from wartable.games.aa1942.control import capital_lost
 from wartable.games.aa1942.frames import Combat, LandBattle, Plan, Raid, SeaBattle
 from wartable.games.aa1942.income import production
 from wartable.games.aa1942.sequence import STEPS

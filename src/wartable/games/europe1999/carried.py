@@ -18,6 +18,8 @@ from wartable.kernel.coverage import carried
 
 GAME = "wartable.games.europe1999"
 
+carried(GAME, sides.capital_lost, "R-KAP-05")
+
 carried(GAME, casualties.cost_of, "R-BSH-01", "R-BSH-02", "R-BSH-05", "R-UNI-06")
 carried(GAME, casualties.exposed, "R-NAV-09", "RULING-73")
 carried(

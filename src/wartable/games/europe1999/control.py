@@ -8,18 +8,12 @@ from msgspec import structs
 
 from wartable.families.axis_allies.book import ALLIES
 from wartable.families.axis_allies.pieces import Unit, trip_with
-from wartable.families.axis_allies.sides import enemy_present, is_enemy
+from wartable.families.axis_allies.sides import capital_lost, enemy_present, is_enemy
 from wartable.games.europe1999.book import IN_COMMON
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.coverage import rule
 
 # -- reading the board
-
-
-@rule("R-KAP-05")
-def capital_lost(w: EuropeWork, power: str) -> bool:
-    """Whether the power's own capital is in enemy hands."""
-    return is_enemy(w, w.g.capital[power], power)
 
 
 # -- land

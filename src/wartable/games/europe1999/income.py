@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.families.axis_allies.joint import Talks
-from wartable.games.europe1999.control import capital_lost
+from wartable.families.axis_allies.sides import capital_lost
 from wartable.games.europe1999.frames import Shares
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.coverage import rule

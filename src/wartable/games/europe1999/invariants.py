@@ -10,20 +10,21 @@ from collections import Counter
 from typing import Any
 
 from wartable.families.axis_allies.answers import Place
-from wartable.families.axis_allies.book import ALLIES, AXIS
 from wartable.families.axis_allies.invariants import (
     Check,
     Found,
     Seen,
+    a_turn_begins_clean,
     bought,
     cargo,
-    census,
     change,
     condition,
     garrisons,
+    land_has_one_side,
     medium,
+    pieces,
     resigned_stay_so,
-    strength,
+    sides,
     top,
     units,
 )
@@ -95,17 +96,6 @@ def _captured_capitals(seen: Seen) -> Found:
 # -- where the turn stands
 
 
-def _land_has_one_side(seen: Seen) -> Found:
-    """Outside combat land holds units of its controller's side only, planes still in the air apart."""
-    frame = top(seen.after)
-    if not isinstance(frame, Plan) or frame.step == "combat_movement":
-        return
-    for space, unit, _ in units(seen.after.position):
-        holder = seen.after.position.control.get(space, "")
-        if seen.g.is_land[space] and holder not in seen.g.friends[unit.power] and not unit.tripped.airborne:
-            yield f"{space}: {key_of(unit)} stands in land of {holder} in step {frame.step}"
-
-
 def _nothing_left_of_battles(seen: Seen) -> Found:
     """After step 3 nobody is bound for a landing or looks for a deck, and no plane is being shot at."""
     frame = top(seen.after)
@@ -129,22 +119,6 @@ def _only_plans_own_trips(seen: Seen) -> Found:
 
 
 # -- steps
-
-
-def _a_turn_begins_clean(seen: Seen) -> Found:
-    """Control at the start is remembered; units are at rest; nothing is left waiting off the board."""
-    old, new = seen.before.position, seen.after.position
-    if not seen.has("turn"):
-        if (old.power, old.round, old.since) != (new.power, new.round, new.since):
-            yield "power, round or remembered control changed without a new turn"
-        return
-    if new.since != new.control:
-        yield "control at the start of the turn is not what is remembered"
-    if new.bought:
-        yield f"bought units were carried over: {new.bought}"
-    for space, unit, _ in units(new):
-        if unit.trip or unit.hurt or unit.submerged or any(i.fresh or i.target for i in unit.cargo):
-            yield f"{space}: {key_of(unit)} is not at rest as the turn begins"
 
 
 def _placed(item: PlanItem) -> dict[str, int]:
@@ -208,37 +182,21 @@ def _counts(g: Book, space: str, power: str, control: dict[str, str]) -> bool:
     return space not in g.middle_east
 
 
+def _land_has_one_side(seen: Seen) -> Found:
+    return land_has_one_side(seen, "combat_movement")
+
+
 def _pieces(seen: Seen) -> Found:
-    """Units come by placing and go by losses; what is aboard goes down with its ship."""
-    g, expected = seen.g, census(seen.before.position, seen.changed)
-    expected.update(change(seen, _placed))
-    drowned = 0
-    for event in seen.events:
-        if event.kind in ("destroyed", "plane_lost"):
-            kind, count = str(event.data["unit"]), int(str(event.data["count"]))
-            expected[kind] -= count
-            drowned += count * (g.profiles[kind].cargo_capacity + g.profiles[kind].fighter_capacity)
-    found = census(seen.after.position, seen.changed)
-    for kind, profile in g.profiles.items():
-        missing = expected[kind] - found[kind]
-        carried = profile.load or kind == "fighter"
-        if missing < 0 or missing > (drowned if carried else 0):
-            yield f"{found[kind]} {kind} where {expected[kind]} should be"
+    return pieces(seen, _placed)
 
 
 def _sides(seen: Seen) -> Found:
-    """Units change sides only as captured guns."""
-    if any(seen.has(kind) for kind in ("captured", "withdrawn")):
-        return
-    more = bool(change(seen, _placed))
-    for side in (AXIS, ALLIES):
-        old, new = (strength(seen, state.position, side) for state in (seen.before, seen.after))
-        if any(new[kind] > old[kind] for kind in new) and not more:
-            yield f"the {side} gained units: {new - old}"
+    """Guns change sides when their land is captured."""
+    return sides(seen, _placed, ("captured",))
 
 
 CHECKS: tuple[Check, ...] = (
     garrisons, medium, cargo, condition, _money, _control, _captured_capitals,
     _land_has_one_side, _nothing_left_of_battles, _only_plans_own_trips,
-    _a_turn_begins_clean, resigned_stay_so, _ledger, _income, _pieces, _sides,
+    a_turn_begins_clean, resigned_stay_so, _ledger, _income, _pieces, _sides,
 )  # fmt: skip

@@ -7,8 +7,8 @@ from msgspec import structs
 from wartable.families.axis_allies.answers import Buy, Place
 from wartable.families.axis_allies.pieces import Unit
 from wartable.families.axis_allies.refusing import no, no_space
+from wartable.families.axis_allies.sides import capital_lost
 from wartable.games.europe1999.answers import PlanItem
-from wartable.games.europe1999.control import capital_lost
 from wartable.games.europe1999.frames import Plan
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Refusals

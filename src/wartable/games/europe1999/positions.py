@@ -19,7 +19,6 @@ from wartable.families.axis_allies.scenes import (
     pair,
     power,
 )
-from wartable.games.europe1999.control import capital_lost
 from wartable.games.europe1999.frames import Opening
 from wartable.games.europe1999.income import chart, middle_east_column
 from wartable.games.europe1999.position import Position
@@ -112,11 +111,6 @@ def _turn(w: EuropeWork, text: str, pattern: str) -> str:
     return "" if fits else f"the turn stands at {found}"
 
 
-def _lost_capital(w: EuropeWork, text: str, pattern: str) -> str:
-    lost = capital_lost(w, known("power", text, w.g.powers))
-    return "" if lost else f"{text} holds its capital"
-
-
 FACTS: Mapping[str, str] = {
     "control": "expect control rumania soviet_union",
     "units": "expect units rumania 1 soviet_union.armor",
@@ -139,7 +133,6 @@ FAULTS: Mapping[str, Fault] = {
     "column": _column,
     "taken": _taken,
     "turn": _turn,
-    "lost_capital": _lost_capital,
 }
 
 

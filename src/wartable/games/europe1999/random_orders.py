@@ -1,18 +1,16 @@
-"""Random planning orders, drawn quickly: the player of last resort, of fuzzing and of simulations.
-
-Nothing is listed: a stack and a goal are drawn and tried, a few times, and then the step is left.
-"""
+"""What random players of this game may think of (random_orders of the family)."""
 
 from __future__ import annotations
 
 from random import Random
 
-from wartable.families.axis_allies.answers import Buy, Done, Load, Move, Place, Resign, Unload, Withdraw
+from wartable.families.axis_allies.answers import Buy, Load, Move, Place, Unload
 from wartable.families.axis_allies.drafts import movable
 from wartable.families.axis_allies.flying import airborne, may_land_on
 from wartable.families.axis_allies.holds import cargo_name
 from wartable.families.axis_allies.moving import medium
 from wartable.families.axis_allies.pieces import Unit, key_of
+from wartable.families.axis_allies.random_orders import RandomPlans, own_stack
 from wartable.families.axis_allies.sides import enemy_present, is_enemy, is_friendly
 from wartable.games.europe1999.answers import Convert, Enlist, PlanItem
 from wartable.games.europe1999.frames import Plan
@@ -33,39 +31,8 @@ from wartable.games.europe1999.routes import flight_path
 from wartable.games.europe1999.state import EuropeWork
 from wartable.games.europe1999.transports import TRANSPORT
 
-TRIES = 6
 LEAVE = {ADVANCE: 0.3, PURCHASE: 0.2, COMBAT_MOVEMENT: 0.04, NONCOMBAT_MOVEMENT: 0.12, PLACEMENT: 0.0}
 """How readily each step is left."""
-RESIGN = 1 / 1000
-"""How readily a random player gives up; games in which nobody gets anywhere end by it."""
-FOLLOW = 1 / 60
-"""How readily he does when a friend already has."""
-
-Answer = PlanItem | Done | Withdraw | Resign
-
-
-def sample_plan(w: EuropeWork, plan: Plan, rng: Random) -> Answer:
-    """A random legal answer. Leaving is always possible in the end: what must be done first is proposed."""
-    if rng.random() < _resigning(w, plan):
-        return Resign()
-    if rng.random() >= LEAVE[plan.step]:
-        for _ in range(TRIES):
-            item = _draw(w, plan, rng)
-            if item is not None and not refuse_item(w, plan, item):
-                return item
-        if plan.items and rng.random() < 0.05:
-            return Withdraw(rng.randrange(len(plan.items)))
-    if not refuse_done(w, plan):
-        return Done()
-    return _duty(w, plan, rng)
-
-
-def _resigning(w: EuropeWork, plan: Plan) -> float:
-    seat = w.g.seat_of[plan.power]
-    if seat in w.resigned:
-        return 0
-    mates = w.g.seats_of(w.g.mates(plan.power))
-    return FOLLOW if any(mate in w.resigned for mate in mates) else RESIGN
 
 
 def _draw(w: EuropeWork, plan: Plan, rng: Random) -> PlanItem | None:
@@ -114,20 +81,8 @@ def _draw_placement(w: EuropeWork, plan: Plan, rng: Random) -> Place | None:
 # -- movement
 
 
-def _own_stack(w: EuropeWork, rng: Random) -> tuple[str, str, Unit, int] | None:
-    spaces = [space for space, where in w.garrisons.items() if w.power in where.present]
-    if not spaces:
-        return None
-    space = rng.choice(spaces)
-    stacks = movable(w, space)
-    if not stacks:
-        return None
-    key, unit, count = rng.choice(stacks)
-    return space, key, unit, count
-
-
 def _draw_attack(w: EuropeWork, rng: Random) -> PlanItem | None:
-    drawn = _own_stack(w, rng)
+    drawn = own_stack(w, rng)
     if drawn is None or drawn[2].tripped.note not in ("", "combat"):
         return None
     space, key, unit, count = drawn
@@ -191,7 +146,7 @@ def _draw_march(w: EuropeWork, rng: Random) -> PlanItem | None:
         return _draw_landing(w, space, key_of(unit), unit, rng)
     if w.power == SOVIET and rng.random() < 0.1:
         return _draw_convert(w, rng)
-    drawn = _own_stack(w, rng)
+    drawn = own_stack(w, rng)
     if drawn is None or drawn[2].tripped.note not in ("", "noncombat", "fought", "retreated"):
         return None
     space, key, unit, count = drawn
@@ -229,15 +184,6 @@ def _draw_convert(w: EuropeWork, rng: Random) -> Convert | None:
 # -- what must be done before the step can be left
 
 
-def _duty(w: EuropeWork, plan: Plan, rng: Random) -> Answer:
-    """A legal item that brings the end of the step nearer."""
-    proposals = _landing_duties(w) if plan.step == NONCOMBAT_MOVEMENT else _placing_duties(w)
-    for item in proposals:
-        if not refuse_item(w, plan, item):
-            return item
-    return Withdraw(rng.randrange(len(plan.items)))
-
-
 def _landing_duties(w: EuropeWork) -> list[PlanItem]:
     """Every landing, and every voyage of a carrier that could make one possible."""
     found: list[PlanItem] = []
@@ -272,3 +218,14 @@ def _placing_duties(w: EuropeWork) -> list[PlanItem]:
         zones = {zone for space in usable_complexes(w) for zone in w.g.coast[space]}
         found += [Place(kind, z, 1, s) for z in sorted(zones) for s in servers_of(w, Place(kind, z))]
     return found
+
+
+class EuropePlans(RandomPlans):
+    def draw(self, w: EuropeWork, plan: Plan, rng: Random) -> PlanItem | None:
+        return _draw(w, plan, rng)
+
+    def duties(self, w: EuropeWork, plan: Plan) -> list[PlanItem]:
+        return _landing_duties(w) if plan.step == NONCOMBAT_MOVEMENT else _placing_duties(w)
+
+
+sample_plan = EuropePlans(LEAVE, refuse_item, refuse_done).sample

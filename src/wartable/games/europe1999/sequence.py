@@ -10,14 +10,14 @@ from wartable.families.axis_allies.flying import airborne
 from wartable.families.axis_allies.frames import Choose, Turn
 from wartable.families.axis_allies.pieces import at_rest
 from wartable.families.axis_allies.sequence import BattleStage
-from wartable.families.axis_allies.sides import enemy_present, is_enemy
+from wartable.families.axis_allies.sides import capital_lost, enemy_present, is_enemy
 from wartable.families.axis_allies.stages import Stage
 from wartable.games.europe1999.advance import advance_of, pay_starting_income, shares_question
 from wartable.games.europe1999.assault import landings_from
 from wartable.games.europe1999.battle_land import LAND_BATTLE, start_land_battle
 from wartable.games.europe1999.battle_sea import SEA_BATTLE, start_sea_battle
 from wartable.games.europe1999.battle_sides import land_attackers
-from wartable.games.europe1999.control import capital_lost, settle_convoys
+from wartable.games.europe1999.control import settle_convoys
 from wartable.games.europe1999.frames import Combat, Opening, Overflight, Plan
 from wartable.games.europe1999.income import do_collect, payment_due
 from wartable.games.europe1999.movement_sea import has_fighting_unit

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable.families.axis_allies.answers import Intercept, Submerge
+from wartable.families.axis_allies.answers import Submerge
 from wartable.families.axis_allies.frames import Dive, Losses
 from wartable.families.axis_allies.frames import Intercept as AskIntercept
 from wartable.families.axis_allies.joint_questions import lot_of
-from wartable.families.axis_allies.questions import ready_fighters
-from wartable.families.axis_allies.standing import losses_in_order
+from wartable.families.axis_allies.standing import interception, losses_in_order
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Decision, StandingOrder
 from wartable.kernel.flow import Frame
@@ -37,15 +36,5 @@ def standing_answer(w: EuropeWork, frame: Frame, decision: Decision, order: Stan
         case Dive():
             return Submerge(lot_of(frame.candidates) if order.policy == "always" else ())
         case AskIntercept():
-            return _interception(w, frame, order)
+            return interception(w, frame, order)
     return None
-
-
-def _interception(w: EuropeWork, frame: AskIntercept, order: StandingOrder) -> Intercept:
-    ready = sum(count for _, count in ready_fighters(w, frame.space, frame.power))
-    bombers = sum(
-        n for u, n in w.units(frame.space, w.power) if u.kind == "bomber" and u.tripped.role == "raid"
-    )
-    threshold = order.params.get("bombers", 0)
-    go = order.policy == "always" or (order.policy == "at_least" and bombers >= int(str(threshold)))
-    return Intercept(ready if go else 0)

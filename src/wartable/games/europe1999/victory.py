@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from wartable.families.axis_allies.book import ALLIES, AXIS
-from wartable.games.europe1999.control import capital_lost
+from wartable.families.axis_allies.resigning import do_give_up
+from wartable.families.axis_allies.sides import capital_lost
 from wartable.games.europe1999.income import PAYEE, chart
 from wartable.games.europe1999.state import EuropeWork
 from wartable.kernel.contract import Outcome
@@ -57,9 +58,6 @@ def individual_winners(w: EuropeWork, side: str) -> list[str]:
 @rule("R-WIN-06")
 def do_resign(w: EuropeWork, seat: str) -> None:
     """A player gives up; the war ends when every player of his side has."""
-    if seat not in w.resigned:
-        w.resigned = (*w.resigned, seat)
-    w.tell("resigned", seat=seat)
-    side = w.g.side_of[w.g.powers_of[seat][0]]
-    if set(w.g.seats_of(w.g.side[side])) <= set(w.resigned):
-        do_end(w, AXIS if side == ALLIES else ALLIES, "resignation")
+    side = do_give_up(w, seat)
+    if side:
+        do_end(w, side, "resignation")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wartable.families.axis_allies.frames import Turn
+from wartable.families.axis_allies.sides import capital_lost
 from wartable.families.axis_allies.view import contested, piece_view
-from wartable.games.europe1999.control import capital_lost
 from wartable.games.europe1999.frames import Combat, LandBattle, Plan, Raid, SeaBattle
 from wartable.games.europe1999.income import chart, middle_east_column
 from wartable.games.europe1999.plans import ADVANCE
