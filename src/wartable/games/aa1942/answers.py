@@ -39,13 +39,23 @@ class Lend(Answer, frozen=True, tag="lend"):
     give: bool
 
 
+class Shift(Answer, frozen=True, tag="shift"):
+    """An allied fighter aboard one own carrier goes aboard another in the same zone, before they sail."""
+
+    zone: str
+    unit: str
+    source: str
+    to: str
+    count: int = 1
+
+
 class Engage(Answer, frozen=True, tag="engage"):
     """Attack the submarines and transports of a zone, or ignore them."""
 
     attack: bool
 
 
-class Support(Answer, frozen=True, tag="support"):
+class Bombard(Answer, frozen=True, tag="bombard"):
     """Which ships of the zone bombard which territories: (key, count, territory). Empty: none."""
 
     units: tuple[tuple[str, int, str], ...] = ()
@@ -55,8 +65,8 @@ class Agree(Answer, frozen=True, tag="agree"):
     """The losses proposed are right."""
 
 
-PlanItem = Buy | Repair | Move | Load | Unload | Place
+PlanItem = Buy | Repair | Move | Load | Unload | Shift | Place
 AnyAnswer = (
     Done | Withdraw | Resign | Buy | Repair | Lend | Move | Load | Unload | Place | Fight | Intercept | Lose
-    | Agree | Submerge | Press | Retreat | Fly | Deadlock | Engage | Support
+    | Agree | Submerge | Press | Retreat | Fly | Deadlock | Engage | Bombard | Shift
 )  # fmt: skip

@@ -9,10 +9,10 @@ from wartable.families.axis_allies.casualties import ask_losses, land_hits, spot
 from wartable.families.axis_allies.moving import COMBAT
 from wartable.families.axis_allies.pieces import Stacks, Trip, Unit, find, key_of, trip_with, with_cargo
 from wartable.families.axis_allies.refusing import no
-from wartable.games.aa1942.answers import Support
+from wartable.games.aa1942.answers import Bombard
 from wartable.games.aa1942.battle_sides import count_hits, in_order, land_defenders
 from wartable.games.aa1942.fleets import assaults_from
-from wartable.games.aa1942.frames import Combat, Group, LandBattle, SupportShots
+from wartable.games.aa1942.frames import Bombarding, Combat, Group, LandBattle
 from wartable.games.aa1942.state import WorldWork
 from wartable.kernel.contract import DiceGroup, Refusals
 from wartable.kernel.coverage import rule
@@ -123,34 +123,34 @@ def choose_bombardment(w: WorldWork, f: LandBattle) -> None:
     for zone, _ in f.landed:
         limits = _limits(w, f, zone)
         if f.space in dict(limits) and bombarders(w, zone):
-            w.push(SupportShots(zone=zone, limits=limits))
+            w.push(Bombarding(zone=zone, limits=limits))
             return
     next_step(w)
 
 
 @rule("R-AA-06", "R-AA-07", "R-AA-08", "R-AA-09", "RULING-22")
-def refuse_support(w: WorldWork, f: SupportShots, answer: Support) -> Refusals:
+def refuse_bombardment(w: WorldWork, f: Bombarding, answer: Bombard) -> Refusals:
     """Ships that are there, each for one assault, and no more than units land."""
     left = {key_of(unit): count for unit, count in bombarders(w, f.zone)}
     limits = dict(f.limits)
     for key, count, space in answer.units:
         if not 0 < count <= left.get(key, 0):
-            return no("support.not_able", "R-AA-06", unit=key, space=f.zone, there=_able(w, f))
+            return no("bombard.not_able", "R-AA-06", unit=key, space=f.zone, there=_able(w, f))
         if space not in limits:
-            return no("support.no_assault", "R-AA-06", space=space, places=tuple(limits))
+            return no("bombard.no_assault", "R-AA-06", space=space, places=tuple(limits))
         left[key] -= count
         limits[space] -= count
         if limits[space] < 0:
-            return no("support.too_many", "R-AA-07", space=space, count=dict(f.limits)[space])
+            return no("bombard.too_many", "R-AA-07", space=space, count=dict(f.limits)[space])
     return ()
 
 
-def _able(w: WorldWork, f: SupportShots) -> tuple[str, ...]:
+def _able(w: WorldWork, f: Bombarding) -> tuple[str, ...]:
     return tuple(f"{count} {key_of(unit)}" for unit, count in bombarders(w, f.zone))
 
 
 @rule("R-AA-08", "RULING-53", "RULING-64")
-def do_support(w: WorldWork, zone: str, answer: Support) -> None:
+def do_take_aim(w: WorldWork, zone: str, answer: Bombard) -> None:
     """The ships take aim at one territory each, in no other battle; those left over hold their fire."""
     combat = _combat(w)
     aims = (*combat.aims, *((zone, key, count, space) for key, count, space in answer.units))
@@ -169,7 +169,7 @@ def bombard(w: WorldWork, f: LandBattle) -> None:
             shots[stack[0].kind] = shots.get(stack[0].kind, 0) + count
             w.note(zone, stack[0], count, supported=True, note="fought")
     groups = [DiceGroup(kind, count, w.power, needs=hits_on[kind]) for kind, count in shots.items()]
-    ask_dice(w, "support", f.space, in_order(w, groups))
+    ask_dice(w, "bombardment", f.space, in_order(w, groups))
 
 
 @rule("R-AA-11", "RULING-21", "R-HIT-14")
@@ -178,4 +178,4 @@ def bombardment_losses(w: WorldWork, f: LandBattle) -> None:
     next_step(w)
     targets = spots(f.space, land_defenders(w, f.space))
     hits = land_hits(count_hits(f.groups, f.dice))
-    ask_losses(w, f.space, "support", targets, hits, "doomed", breaker=w.g.seat_of[w.power])
+    ask_losses(w, f.space, "bombardment", targets, hits, "doomed", breaker=w.g.seat_of[w.power])

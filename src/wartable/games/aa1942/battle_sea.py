@@ -12,7 +12,6 @@ from wartable.families.axis_allies.fire_at_sea import (
     ships_of,
     submarines_of,
     sweeps,
-    useful,
 )
 from wartable.families.axis_allies.frames import Dive
 from wartable.families.axis_allies.hits import Hits
@@ -142,22 +141,19 @@ def attackers_strike(w: WorldWork, f: SeaBattle) -> None:
     """Surprise strikes of the attacking submarines, where no destroyer is against them."""
     next_step(w)
     striking = () if f.their_sweep else submarines_of(sea_attackers(w, f.space))
-    _fire(w, f, "first_strike", striking, attacking=True)
+    _fire(w, f, "attack_strike", striking, attacking=True)
 
 
 def _fire(w: WorldWork, f: SeaBattle, purpose: str, firing: Stacks, *, attacking: bool) -> None:
-    """Dice for those who can hit somebody; the others need not roll."""
-    targets = sea_defenders(w, f.space) if attacking else sea_attackers(w, f.space)
-    sweep = f.our_sweep if attacking else f.their_sweep
-    able = useful(w, firing, targets, attacking, sweep)
-    ask_dice(w, purpose, f.space, fire_groups(w, able, attacking))
+    """Everybody with a number rolls, whether there is somebody to hit or not."""
+    ask_dice(w, purpose, f.space, fire_groups(w, firing, attacking))
 
 
 @rule("R-GC-10", "R-GC-16", "R-HIT-02", "R-HIT-13", "RULING-30")
 def defender_marks_struck(w: WorldWork, f: SeaBattle) -> None:
     """Ships only; they go behind the strip, and submarines there still make their own strike."""
     next_step(w)
-    _mark_defenders(w, f, "first_strike")
+    _mark_defenders(w, f, "attack_strike")
 
 
 def _mark_defenders(w: WorldWork, f: SeaBattle, cause: str) -> None:
@@ -186,14 +182,14 @@ def defenders_strike(w: WorldWork, f: SeaBattle) -> None:
     them."""
     next_step(w)
     striking = () if f.our_sweep else submarines_of(sea_defenders(w, f.space))
-    _fire(w, f, "first_strike", striking, attacking=False)
+    _fire(w, f, "defense_strike", striking, attacking=False)
 
 
 @rule("R-GC-11", "R-GC-12", "R-HIT-02", "RULING-30")
 def attacker_loses_struck(w: WorldWork, f: SeaBattle) -> None:
     next_step(w)
     hits = _hits(w, f, f.their_sweep)
-    ask_losses(w, f.space, "first_strike", spots(f.space, sea_attackers(w, f.space)), hits, "lost")
+    ask_losses(w, f.space, "defense_strike", spots(f.space, sea_attackers(w, f.space)), hits, "lost")
 
 
 @rule("R-GC-12", "R-GC-13", "R-GC-21")

@@ -7,8 +7,11 @@ turn."""
 
 from __future__ import annotations
 
-from wartable.families.axis_allies.pieces import Cargo, Unit, with_cargo
+from wartable.families.axis_allies.pieces import Cargo, Unit, find, with_cargo
+from wartable.families.axis_allies.refusing import counted, no, no_space
+from wartable.games.aa1942.answers import Shift
 from wartable.games.aa1942.state import WorldWork
+from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
 
 CARRIER, FIGHTER = "carrier", "fighter"
@@ -91,3 +94,37 @@ def release_guests(w: WorldWork) -> None:
                 w.swap(zone, unit, with_cargo(unit, ()), count)
                 for item in unit.cargo:
                     w.put(zone, Unit(item.power, item.kind), count)
+
+
+@rule("RULING-66", "R-TRN-26", "R-CARR-03")
+def refuse_shift(w: WorldWork, item: Shift) -> Refusals:
+    """The owner of several carriers in a zone says on which of them the guests are, until these sail."""
+    if item.zone not in w.g.is_land:
+        return no_space(w, item.zone)
+    source, to = find(w.at(item.zone), item.source), find(w.at(item.zone), item.to)
+    if not source or not to or any(not _may_shift(w, unit) for unit, _ in (source, to)):
+        own = tuple((u, n) for u, n in w.units(item.zone, w.power) if _may_shift(w, u))
+        return no("shift.no_carrier", "RULING-66", space=item.zone, there=counted(own))
+    guests = [guest for guest in source[0].cargo if f"{guest.power}.{guest.kind}" == item.unit]
+    if not 0 < item.count <= len(guests):
+        return no("shift.no_guest", "RULING-66", unit=item.unit, space=item.zone, count=len(guests))
+    room = w.g.profiles[CARRIER].fighter_capacity - len(to[0].cargo)
+    if item.count > room or (source == to and source[1] < 2):
+        return no("shift.no_room", "RULING-66", space=item.zone, count=room)
+    return ()
+
+
+def _may_shift(w: WorldWork, unit: Unit) -> bool:
+    return unit.kind == CARRIER and unit.power == w.power and not unit.tripped.note
+
+
+@rule("RULING-66", "R-TRN-26")
+def do_shift(w: WorldWork, item: Shift) -> None:
+    source, to = find(w.at(item.zone), item.source), find(w.at(item.zone), item.to)
+    assert source and to
+    moved = [guest for guest in source[0].cargo if f"{guest.power}.{guest.kind}" == item.unit][: item.count]
+    left = list(source[0].cargo)
+    for guest in moved:
+        left.remove(guest)
+    w.swap(item.zone, source[0], with_cargo(source[0], left), 1)
+    w.swap(item.zone, to[0], with_cargo(to[0], (*to[0].cargo, *moved)), 1)

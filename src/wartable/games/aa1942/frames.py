@@ -96,7 +96,7 @@ class EngageZone(Frame, frozen=True, tag="engage_zone"):
     space: str
 
 
-class SupportShots(Frame, frozen=True, tag="support_shots"):
+class Bombarding(Frame, frozen=True, tag="bombarding"):
     """Which ships of a zone bombard in which of the assaults from there, and how many may in each."""
 
     zone: str
@@ -111,5 +111,5 @@ class Flights(Frame, frozen=True, tag="flights"):
 
 AnyFrame = (
     Turn | Plan | Combat | Raid | SeaBattle | LandBattle | Roll | Choose | Intercept | Losses | Dive | PressOn
-    | EngageZone | SupportShots | Flights
+    | EngageZone | Bombarding | Flights
 )  # fmt: skip

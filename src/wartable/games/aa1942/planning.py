@@ -8,7 +8,7 @@ from typing import Any
 from wartable.families.axis_allies.answers import Buy, Done, Load, Move, Place, Resign, Unload, Withdraw
 from wartable.families.axis_allies.planning import PlanStage
 from wartable.families.axis_allies.stages import ask
-from wartable.games.aa1942.answers import Lend, PlanItem, Repair
+from wartable.games.aa1942.answers import Lend, PlanItem, Repair, Shift
 from wartable.games.aa1942.drafts import walk_plan
 from wartable.games.aa1942.frames import Plan
 from wartable.games.aa1942.mobilize import do_refund, with_server
@@ -33,7 +33,7 @@ ASKS: dict[str, Asks] = {PURCHASE: "basket", MOBILIZE: "basket"}
 
 @rule("R-SEQ-02", "R-SEQ-03", "R-GEN-05", "R-WIN-06", "RULING-71")
 class WorldPlanStage(PlanStage):
-    accepts = (Buy, Repair, Move, Load, Unload, Place, Done, Withdraw, Resign, Lend)
+    accepts = (Buy, Repair, Move, Load, Unload, Shift, Place, Done, Withdraw, Resign, Lend)
 
     def decisions(self, w: WorldWork, frame: Plan) -> tuple[Decision, ...]:
         return ask(

@@ -6,7 +6,8 @@ from wartable.families.axis_allies.answers import Buy, Load, Move, Place, Unload
 from wartable.families.axis_allies.moving import COMBAT, NONCOMBAT, find_movers, medium, refuse_form
 from wartable.families.axis_allies.refusing import no
 from wartable.families.axis_allies.writing import verb_of
-from wartable.games.aa1942.answers import PlanItem, Repair
+from wartable.games.aa1942.answers import PlanItem, Repair, Shift
+from wartable.games.aa1942.decks import do_shift, refuse_shift
 from wartable.games.aa1942.frames import Plan
 from wartable.games.aa1942.mobilize import do_place, refuse_holding_back, refuse_place
 from wartable.games.aa1942.movement_air import do_land, do_sortie, refuse_landing, refuse_sortie
@@ -31,7 +32,7 @@ NONCOMBAT_MOVE, MOBILIZE = "noncombat_move", "mobilize_new_units"
 
 ITEMS: dict[str, tuple[type[PlanItem], ...]] = {
     PURCHASE: (Buy, Repair),
-    COMBAT_MOVE: (Move, Load, Unload),
+    COMBAT_MOVE: (Move, Load, Unload, Shift),
     NONCOMBAT_MOVE: (Move, Load, Unload),
     MOBILIZE: (Place,),
 }
@@ -60,6 +61,8 @@ def _refuse_alone(w: WorldWork, plan: Plan, item: PlanItem) -> Refusals:
             return refuse_load(w, item, COMBAT if fighting else NONCOMBAT)
         case Unload():
             return refuse_assault(w, item) if fighting else refuse_unload(w, item)
+        case Shift():
+            return refuse_shift(w, item)
         case Buy():
             return refuse_buy(w, item)
         case Repair():
@@ -98,6 +101,8 @@ def do_item(w: WorldWork, plan: Plan, item: PlanItem) -> None:
             do_load(w, item, COMBAT if fighting else NONCOMBAT)
         case Unload():
             do_declare(w, item) if fighting else do_unload(w, item)
+        case Shift():
+            do_shift(w, item)
         case Buy():
             do_buy(w, item)
         case Repair():

@@ -14,8 +14,8 @@ from wartable.families.axis_allies.questions import ChooseStage, DiveStage, Inte
 from wartable.families.axis_allies.refusing import no
 from wartable.families.axis_allies.sides import enemies_at
 from wartable.families.axis_allies.stages import Question, ask
-from wartable.games.aa1942.answers import Agree, Engage, Support
-from wartable.games.aa1942.assault import bombarders, do_support, refuse_support
+from wartable.games.aa1942.answers import Agree, Bombard, Engage
+from wartable.games.aa1942.assault import bombarders, do_take_aim, refuse_bombardment
 from wartable.games.aa1942.battle_land import LAND_BATTLE
 from wartable.games.aa1942.battle_land import conclude as end_land_battle
 from wartable.games.aa1942.battle_sea import SEA_BATTLE, do_sea_retreat
@@ -23,7 +23,7 @@ from wartable.games.aa1942.battle_sea import conclude as end_sea_battle
 from wartable.games.aa1942.battle_sides import land_attackers
 from wartable.games.aa1942.combat import do_fight
 from wartable.games.aa1942.flights import FlightsStage
-from wartable.games.aa1942.frames import Combat, EngageZone, Flights, PressOn, SeaBattle, SupportShots
+from wartable.games.aa1942.frames import Bombarding, Combat, EngageZone, Flights, PressOn, SeaBattle
 from wartable.games.aa1942.landing import landing_flaws
 from wartable.games.aa1942.retreat import do_land_retreat, refuse_retreat
 from wartable.games.aa1942.state import WorldWork
@@ -158,43 +158,43 @@ class EngageStage(Question):
 
 
 @rule("R-AA-06", "R-AA-07", "R-AA-08", "RULING-64")
-class SupportStage(Question):
-    accepts = (Support,)
+class BombardStage(Question):
+    accepts = (Bombard,)
 
-    def decisions(self, w: WorldWork, frame: SupportShots) -> tuple[Decision, ...]:
+    def decisions(self, w: WorldWork, frame: Bombarding) -> tuple[Decision, ...]:
         limits: list[Json] = [[space, limit] for space, limit in frame.limits]
         ships = shown(bombarders(w, frame.zone))
-        return ask(w, "support", w.power, "some", space=frame.zone, ships=ships, limits=limits)
+        return ask(w, "bombard", w.power, "some", space=frame.zone, ships=ships, limits=limits)
 
-    def refuse(self, w: WorldWork, frame: SupportShots, seat: str, answer: Support) -> Refusals:
-        return refuse_support(w, frame, answer)
+    def refuse(self, w: WorldWork, frame: Bombarding, seat: str, answer: Bombard) -> Refusals:
+        return refuse_bombardment(w, frame, answer)
 
-    def do(self, w: WorldWork, frame: SupportShots, seat: str, answer: Support) -> None:
+    def do(self, w: WorldWork, frame: Bombarding, seat: str, answer: Bombard) -> None:
         w.pop()
-        do_support(w, frame.zone, answer)
+        do_take_aim(w, frame.zone, answer)
 
-    def walk(self, w: WorldWork, frame: SupportShots, seat: str, draft: Draft) -> Step:
+    def walk(self, w: WorldWork, frame: Bombarding, seat: str, draft: Draft) -> Step:
         """For each stack of ships and each territory a count."""
         pairs = [(key, n, space) for key, n in lot_of(bombarders(w, frame.zone)) for space, _ in frame.limits]
         chosen = tuple(
             (key, int(n), space) for (key, _, space), n in zip(pairs, draft, strict=False) if int(n)
         )
         if len(draft) == len(pairs):
-            return Step("count", answer=Support(chosen))
+            return Step("count", answer=Bombard(chosen))
         key, most, space = pairs[len(draft)]
-        counts = (Support((*chosen, (key, n, space)) if n else chosen) for n in range(most + 1))
-        offers = (Choice(str(n), refuse_support(w, frame, answer)) for n, answer in enumerate(counts))
+        counts = (Bombard((*chosen, (key, n, space)) if n else chosen) for n in range(most + 1))
+        offers = (Choice(str(n), refuse_bombardment(w, frame, answer)) for n, answer in enumerate(counts))
         return Step("count", tuple(offers))
 
-    def sample(self, w: WorldWork, frame: SupportShots, seat: str, rng: Random) -> Support:
+    def sample(self, w: WorldWork, frame: Bombarding, seat: str, rng: Random) -> Bombard:
         """Each ship at a territory of its own choice, as long as that may be supported by more."""
         units: list[tuple[str, int, str]] = []
         for key, count in lot_of(bombarders(w, frame.zone)):
             space = rng.choice(frame.limits)[0]
             wish = (*units, (key, rng.randint(1, count), space))
-            if not refuse_support(w, frame, Support(wish)):
+            if not refuse_bombardment(w, frame, Bombard(wish)):
                 units = list(wish)
-        return Support(tuple(units))
+        return Bombard(tuple(units))
 
 
 QUESTIONS: Mapping[type[Any], Question] = {
@@ -204,6 +204,6 @@ QUESTIONS: Mapping[type[Any], Question] = {
     Dive: DiveStage(),
     PressOn: PressOnStage(),
     EngageZone: EngageStage(),
-    SupportShots: SupportStage(),
+    Bombarding: BombardStage(),
     Flights: FlightsStage(),
 }

@@ -9,11 +9,12 @@ from wartable.families.axis_allies.answers import Fly, Retreat
 from wartable.families.axis_allies.joint_questions import lot_of
 from wartable.families.axis_allies.pieces import key_of
 from wartable.families.axis_allies.reading import SHARED_VERBS, KnownNames, OrderReader
-from wartable.games.aa1942.answers import Agree, Engage, Lend, Repair, Support
+from wartable.games.aa1942.answers import Agree, Bombard, Engage, Lend, Repair, Shift
 from wartable.games.aa1942.assault import bombarders
 from wartable.games.aa1942.book import FILES
+from wartable.games.aa1942.decks import CARRIER
 from wartable.games.aa1942.flights import next_flight
-from wartable.games.aa1942.frames import Flights, SupportShots
+from wartable.games.aa1942.frames import Bombarding, Flights
 from wartable.games.aa1942.routes import flight_path, land_path, sea_path
 from wartable.games.aa1942.state import WorldWork
 from wartable.kernel.contract import Answer, Decision
@@ -40,11 +41,18 @@ class WorldReader(OrderReader):
     def retreat(self) -> Retreat:
         return Retreat(self.space() if self.tokens.skip("to") else "")
 
-    def engage(self) -> Engage:
-        if self.tokens.skip("yes"):
-            return Engage(True)
-        self.tokens.expect("no", "“engage”")
-        return Engage(False)
+    def shift(self) -> Shift:
+        """`shift 1 usa.fighter sz_37 from "<carrier>" to "<carrier>"`."""
+        count = self.count()
+        name, _ = self.named()
+        zone = self.origin()
+        carriers = [(key_of(u), n) for u, n in self.w.units(zone, self.w.power) if u.kind == CARRIER]
+        ends = []
+        for word in ("from", "to"):
+            self.tokens.expect(word, "the zone")
+            ship, full = self.named()
+            ends.append(self.lot([(1, ship, full)], carriers, "there")[0][0])
+        return Shift(zone, name, ends[0], ends[1], count)
 
     def fly(self) -> Fly:
         count = self.count()
@@ -55,24 +63,23 @@ class WorldReader(OrderReader):
         path = self.path(found[0] if found else "", lambda a, b: flight_path(self.w, a, b))
         return Fly(lot[0][0], path, lot[0][1])
 
-    def support(self) -> Support:
-        """`support 1 battleship at formosa, 2 cruiser at japan`; with one assault the territory need not be
-        named."""
+    def bombard(self) -> Bombard:
+        """`bombard 1 battleship formosa, 2 cruiser japan`."""
         if self.tokens.skip("none"):
-            return Support()
-        asked = self.frame if isinstance(self.frame, SupportShots) else None
+            return Bombard()
+        asked = self.frame if isinstance(self.frame, Bombarding) else None
         able = list(lot_of(bombarders(self.w, asked.zone))) if asked else []
-        default = asked.limits[0][0] if asked else ""
         found: list[tuple[str, int, str]] = []
         while True:
             count = self.count()
             name, full = self.named()
             lot = self.lot([(count, name, full)], able, "there")
             able = [(key, number - dict(lot).get(key, 0)) for key, number in able]
-            target = self.space() if self.tokens.skip("at", "in") else default
+            self.tokens.skip("at", "in")
+            target = self.space()
             found += [(key, number, target) for key, number in lot]
             if not self.tokens.skip(",", "and", "+"):
-                return Support(tuple(found))
+                return Bombard(tuple(found))
 
     def lend(self) -> Lend:
         if self.tokens.skip("yes"):
@@ -86,9 +93,11 @@ VERBS: Mapping[str, Callable[[Any], Answer]] = {
     "repair": WorldReader.repair,
     "retreat": WorldReader.retreat,
     "lend": WorldReader.lend,
-    "engage": WorldReader.engage,
+    "attack": lambda _: Engage(True),
+    "ignore": lambda _: Engage(False),
+    "shift": WorldReader.shift,
     "fly": WorldReader.fly,
-    "support": WorldReader.support,
+    "bombard": WorldReader.bombard,
     "agree": lambda _: Agree(),
 }
 WorldReader.verbs = VERBS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.families.axis_allies.writing import stack, write_shared
-from wartable.games.aa1942.answers import Agree, AnyAnswer, Engage, Lend, Repair, Support
+from wartable.games.aa1942.answers import Agree, AnyAnswer, Bombard, Engage, Lend, Repair, Shift
 
 
 def write(answer: AnyAnswer) -> str:
@@ -13,12 +13,13 @@ def write(answer: AnyAnswer) -> str:
             return f"repair {count} {space}"
         case Lend(give):
             return "lend " + ("yes" if give else "no")
+        case Shift(zone, unit, source, to, count):
+            return f"shift {count} {unit} {zone} from {stack(source)} to {stack(to)}"
         case Engage(attack):
-            return "engage " + ("yes" if attack else "no")
-        case Support(units):
-            return "support " + (
-                ", ".join(f"{n} {stack(key)} at {space}" for key, n, space in units) or "none"
-            )
+            return "attack" if attack else "ignore"
+        case Bombard(units):
+            shots = ", ".join(f"{n} {stack(key)} {space}" for key, n, space in units)
+            return f"bombard {shots or 'none'}"
         case Agree():
             return "agree"
     return write_shared(answer)
