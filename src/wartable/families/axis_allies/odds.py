@@ -316,6 +316,11 @@ def groups_of(stacks: Stacks, decks: bool = False) -> tuple[Group, ...]:
     return tuple(structs.replace(group, count=count) for group, count in counts.items())
 
 
+def origins_of(stacks: Stacks) -> tuple[str, ...]:
+    """The spaces from which units came into a battle."""
+    return tuple(sorted({unit.tripped.last for unit, _ in stacks if unit.tripped.last}))
+
+
 def less(stacks: Stacks, gone: Stacks) -> Stacks:
     """Stacks without those already marked as casualties."""
     marked: dict[Unit, int] = {}

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from wartable.families.axis_allies.fire_at_sea import sweeps
 from wartable.families.axis_allies.frames import Turn
-from wartable.families.axis_allies.odds import FamilyOdds, Front, OddsTable, less
-from wartable.families.axis_allies.pieces import Stacks
+from wartable.families.axis_allies.odds import FamilyOdds, Front, OddsTable, less, origins_of
 from wartable.games.europe1999.battle_land import LAND_BATTLE, begin_round
 from wartable.games.europe1999.battle_sides import (
     bystanders,
@@ -72,16 +71,12 @@ def _in_combat(w: EuropeWork) -> bool:
     return any(isinstance(frame, Turn) and STEPS[frame.step - 1] in names for frame in w.frames)
 
 
-def _origins(stacks: Stacks) -> tuple[str, ...]:
-    return tuple(sorted({unit.tripped.last for unit, _ in stacks if unit.tripped.last}))
-
-
 def _sea_front(w: EuropeWork, zone: str, hand: SeaBattle | LandBattle | None) -> Front:
     ours, theirs = sea_attackers(w, zone), sea_defenders(w, zone)
     if isinstance(hand, SeaBattle):
         ours, theirs = less(ours, hand.lost), less(theirs, hand.doomed)
     ships = tuple(stack for stack in ours if w.g.is_ship(stack[0].kind))
-    battle = hand if isinstance(hand, SeaBattle) else SeaBattle(space=zone, origins=_origins(ships))
+    battle = hand if isinstance(hand, SeaBattle) else SeaBattle(space=zone, origins=origins_of(ships))
     guided, _ = sweeps(w, ours, bystanders(w, zone), theirs)
     return Front(zone, ours, theirs, any(sea_retreats(w, battle)), guided, bool(hand))
 
@@ -95,6 +90,6 @@ def _land_front(w: EuropeWork, space: str, hand: SeaBattle | LandBattle | None) 
     fires = gun_fires(w, space, w.power)
     guns = tuple(stack for stack in w.at(space).stacks if fires and stack[0].kind == "aa_gun")
     troops = tuple(stack for stack in ours if w.g.is_troop(stack[0].kind))
-    battle = hand if isinstance(hand, LandBattle) else LandBattle(space=space, origins=_origins(troops))
+    battle = hand if isinstance(hand, LandBattle) else LandBattle(space=space, origins=origins_of(troops))
     way_back = any(land_retreats(w, battle))
     return Front(space, ours, (*theirs, *guns), way_back, begun=begun)
