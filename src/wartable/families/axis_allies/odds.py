@@ -348,6 +348,16 @@ def loads_for(w: Work, space: str) -> tuple[Load, ...]:
     return tuple(sorted(found, key=lambda load: load.value))
 
 
+def unloaded_at(w: Work, space: str) -> set[str]:
+    """Zones from which transports have put units ashore here."""
+    return {
+        zone
+        for zone in w.g.coast[space]
+        for unit, _ in w.units(zone, w.power)
+        if unit.tripped.unloaded == space
+    }
+
+
 def landed(loads: Iterable[Load]) -> tuple[Group, ...]:
     counts: dict[str, int] = {}
     for load in loads:
@@ -405,7 +415,7 @@ class FamilyOdds:
         """A battle on land; one that needs a battle at sea is told for every number of transports lost there.
         Of several such battles the first is followed, the others are taken as won."""
         loads = () if front.begun else loads_for(w, front.space)
-        calm = sorted({load.zone for load in loads} - {*contested})
+        calm = sorted({*(load.zone for load in loads), *unloaded_at(w, front.space)} - {*contested})
         fleet = next((zone for zone in contested if any(load.zone == zone for load in loads)), "")
         shots = support_ships(w, calm)
         battles = []
@@ -428,8 +438,8 @@ class FamilyOdds:
         attack = (*groups_of(front.attack), *seaborne)
         if not attack:
             return None
-        shots = supporting(table, ships, sum(group.count for group in seaborne)) if seaborne else {}
-        landing = any(group.seaborne for group in attack)
-        battle = land_battle(table, attack, groups_of(front.defense), shots, landing, front.way_back)
+        ashore = sum(group.count for group in attack if group.seaborne)
+        shots = supporting(table, ships, ashore) if ashore else {}
+        battle = land_battle(table, attack, groups_of(front.defense), shots, ashore > 0, front.way_back)
         opening = () if front.begun else battle.opening
         return structs.replace(battle, space=front.space, opening=opening)

@@ -77,7 +77,7 @@ def _sea_front(w: EuropeWork, zone: str, hand: SeaBattle | LandBattle | None) ->
         ours, theirs = less(ours, hand.lost), less(theirs, hand.doomed)
     ships = tuple(stack for stack in ours if w.g.is_ship(stack[0].kind))
     battle = hand if isinstance(hand, SeaBattle) else SeaBattle(space=zone, origins=origins_of(ships))
-    guided, _ = sweeps(w, ours, bystanders(w, zone), theirs)
+    guided, _ = sweeps(w, (), bystanders(w, zone), theirs)  # by others than those who fight
     return Front(zone, ours, theirs, any(sea_retreats(w, battle)), guided, bool(hand))
 
 
