@@ -15,11 +15,10 @@ from wartable.families.axis_allies.fire_at_sea import can_hit
 from wartable.families.axis_allies.frames import Dive, Losses, Spot, Turn
 from wartable.families.axis_allies.pieces import Cargo, Stacks, Trip, Unit, garrison, key_of
 from wartable.games import aa1942, europe1999
-from wartable.games.aa1942.answers import Support as WorldSupport
+from wartable.games.aa1942.answers import Bombard
 from wartable.games.aa1942.assault import bombarders
 from wartable.games.aa1942.sequence import STEPS as WORLD_STEPS
-from wartable.games.europe1999.answers import Land
-from wartable.games.europe1999.answers import Support as EuropeSupport
+from wartable.games.europe1999.answers import Land, Support
 from wartable.games.europe1999.assault import supporters
 from wartable.games.europe1999.sequence import STEPS as EUROPE_STEPS
 from wartable.kernel.contract import Action, Answer, Dice, Game, Rules, Setup
@@ -187,7 +186,7 @@ class Player:
                 return self.press_on(w, frame)
             case "Landing":
                 return Land(True)
-            case "SupportShots":
+            case "SupportShots" | "Bombarding":
                 return self.support(w, frame)
         return None
 
@@ -233,14 +232,14 @@ class Player:
     def support(self, w: Any, frame: Any) -> Answer:
         if self.place.game.id == "europe1999":
             ships = supporters(w, frame.zones)
-            return EuropeSupport(tuple((zone, key_of(unit), count) for zone, unit, count in ships))
+            return Support(tuple((zone, key_of(unit), count) for zone, unit, count in ships))
         left = dict(frame.limits)[self.space]
         units = []
         for unit, count in sorted(bombarders(w, frame.zone), key=lambda s: s[0].kind):  # battleships first
             if min(count, left):
                 units.append((key_of(unit), min(count, left), self.space))
                 left -= min(count, left)
-        return WorldSupport(tuple(units))
+        return Bombard(tuple(units))
 
     def play(self, state: Any, rng: Random) -> Played:
         rules: Any = self.place.rules
