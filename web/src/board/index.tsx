@@ -1,6 +1,6 @@
 /** The board of a match: the drawing joined to what is known, chosen and planned. */
 
-import { useCallback, useEffect, useMemo } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useBoardPlan } from "../deciding/boardplan";
 import { look, table, useTable } from "../deciding/selection";
 import { motion, theme, useSettings } from "../house/settings";
@@ -97,10 +97,18 @@ function MatchBoard({ board, nations }: { board: DrawnBoard; nations: Nations })
   );
 }
 
-/** Where the board should go: to what the log or a panel points at. */
+/** Where the board should go: to what the log or a panel points at, and to a battle that begins. */
 function useWish(): { spaces: readonly string[]; turn: number } {
   const focus = useMatch((state) => state.focus);
-  return useMemo(() => ({ spaces: focus ? [focus.space] : [], turn: focus?.turn ?? 0 }), [focus]);
+  const battle = useMatch((state) => state.look.view.focus.battle);
+  const [wish, setWish] = useState<{ spaces: readonly string[]; turn: number }>({ spaces: [], turn: 0 });
+  useEffect(() => {
+    if (focus) setWish(({ turn }) => ({ spaces: [focus.space], turn: turn + 1 }));
+  }, [focus]);
+  useEffect(() => {
+    if (typeof battle === "string") setWish(({ turn }) => ({ spaces: [battle], turn: turn + 1 }));
+  }, [battle]);
+  return wish;
 }
 
 /** Keys that work wherever the reader is, as long as nothing is being typed. */

@@ -1,7 +1,7 @@
 /** One of several: battles, retreats, yes or no; and every other answer, walked pick by pick. */
 
 import { useEffect, useState } from "react";
-import type { ChoiceTold, StepTold } from "../api/types";
+import type { ChoiceTold, StepTold, WordsTold } from "../api/types";
 import { useMatch, useMatchStore } from "../match/context";
 import { Stepper } from "./Counted";
 import css from "./deciding.module.css";
@@ -12,6 +12,7 @@ import { counts } from "./walk";
 export function Walker({ start, leave }: { start: readonly string[]; leave?: () => void }) {
   const store = useMatchStore();
   const decision = useMatch((state) => state.decision);
+  const words = useMatch((state) => state.words);
   const busy = useMatch((state) => state.busy);
   const [draft, setDraft] = useState<readonly string[]>(start);
   const [labels, setLabels] = useState<readonly string[]>([]);
@@ -87,7 +88,7 @@ export function Walker({ start, leave }: { start: readonly string[]; leave?: () 
               data-blocked={choice.why_not.length > 0 || undefined}
               onClick={() => go(choice)}
             >
-              {capital(choice.label)}
+              {capital(choiceName(choice, step, words))}
             </button>
           ))}
         </div>
@@ -129,6 +130,15 @@ function HowMany({ step, take }: { step: StepTold; take: (choice: ChoiceTold) =>
       </button>
     </p>
   );
+}
+
+/** What a button says: ids of spaces by their names, and "to ..." with what is done there. */
+export function choiceName({ label }: ChoiceTold, { asks }: StepTold, words: WordsTold): string {
+  const named = label
+    .split(" ")
+    .map((word) => words.spaces[word]?.name ?? word)
+    .join(" ");
+  return named === "to" || named.startsWith("to ") ? `${asks} ${named}` : named;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

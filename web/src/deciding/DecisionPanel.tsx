@@ -3,6 +3,7 @@
 import { useEffect, useState } from "react";
 import { useMatch } from "../match/context";
 import { BasketPanel } from "./BasketPanel";
+import { type Battle, useBattle } from "./battle";
 import { Walker } from "./ChoicePanel";
 import css from "./deciding.module.css";
 import { MovePanel } from "./MovePanel";
@@ -17,16 +18,36 @@ import { counts } from "./walk";
 
 export function DecisionPanel() {
   const decision = useMatch((state) => (state.at === null ? state.decision : null));
-  const openings = useOpenings();
+  const inBattle = useBattleQuestion(useBattle());
   useFreshHands(decision?.kind, decision?.power);
   if (!decision) return <Refusals />;
   return (
     <section className={css.panel} aria-label="Your answer">
       <Choices />
-      <Refusals />
-      {openings && <Panel openings={openings} />}
+      {inBattle ? (
+        <p className={css.hint}>The battle asks: answer in its window over the map.</p>
+      ) : (
+        <Answer />
+      )}
     </section>
   );
+}
+
+/** What answers the decision in hand, with why the last answer was refused. */
+export function Answer() {
+  const openings = useOpenings();
+  return (
+    <>
+      <Refusals />
+      {openings && <Panel openings={openings} />}
+    </>
+  );
+}
+
+/** Whether the question in hand belongs to a battle and is answered in its window. */
+export function useBattleQuestion(battle: Battle | null): boolean {
+  const space = useMatch((state) => (state.at === null ? state.decision?.context.space : undefined));
+  return battle?.running === true && space === battle.space;
 }
 
 /** What was in hand for another question is let go. */

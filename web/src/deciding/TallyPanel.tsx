@@ -70,12 +70,14 @@ export function TallyPanel({ decision }: { decision: Decision }) {
           />
         ))}
       </ul>
-      <button ref={submit} type="submit" className={css.primary} disabled={busy || end.answer === null}>
-        {deed(decision, total, words)} <kbd>Enter</kbd>
-      </button>
-      <button type="button" className={css.deed} onClick={() => void walkTo(cheapest(decision, words))}>
-        Suggest again
-      </button>
+      <div className={css.choices}>
+        <button ref={submit} type="submit" className={css.primary} disabled={busy || end.answer === null}>
+          {deed(decision, total, words)} <kbd>Enter</kbd>
+        </button>
+        <button type="button" className={css.deed} onClick={() => void walkTo(cheapest(decision, words))}>
+          Suggest again
+        </button>
+      </div>
     </form>
   );
 }

@@ -6,7 +6,7 @@ import type { Arrow, Note } from "../board/Overlay";
 import { useMatch, useMatchStore } from "../match/context";
 import { useOdds, winNote } from "./odds";
 import { type Openings, useOpenings } from "./openings";
-import { put, send } from "./ordering";
+import { give, put, send } from "./ordering";
 import { type Planned, plannedOf } from "./plan";
 import { useReach, useThreats } from "./reach";
 import { look, pickLot, table, useTable } from "./selection";
@@ -47,12 +47,14 @@ export function useBoardPlan(): BoardPlan {
     for (const [id, seen] of Object.entries(view.spaces)) if (seen.marks?.contested) add(id, "contested");
     if (!picked && !inHand) for (const id of readySpaces) add(id, "ready");
     for (const id of [...reach.open, ...reach.carry, ...places]) add(id, "reach");
+    if (openings)
+      for (const id of Object.keys(view.spaces)) if (pickAt(openings, id) !== undefined) add(id, "reach");
     for (const { space: id } of threats?.hits ?? []) add(id, "strike");
     for (const id of highlight.spaces) add(id, "told");
     for (const id of refused.flatMap(({ params }) => spacesIn(params, view.spaces))) add(id, "hint");
     if (space) add(space, "chosen");
     return found;
-  }, [view, highlight, space, picked, inHand, readySpaces, reach, places, threats, refused]);
+  }, [view, highlight, space, picked, inHand, readySpaces, reach, places, threats, refused, openings]);
 
   const pickedKeys = useMemo(
     () =>
@@ -94,6 +96,13 @@ async function clickOn(
     await send(store, space, openings);
     return;
   }
+  const pick = openings ? pickAt(openings, space) : undefined;
+  if (pick !== undefined && openings) {
+    look(space);
+    const { answer } = await store.getState().peek([pick]);
+    if (answer !== null) await give(store, { answer });
+    return;
+  }
   if (inHand) {
     look(space);
     await put(store, inHand, space, more ? 5 : 1);
@@ -101,6 +110,15 @@ async function clickOn(
   }
   look(space);
   if (counter && tray?.space === space) pickCounter(space, counter, more, tray);
+}
+
+/** The one choice that means a space, where the question is which of several: "land:x", "to x", "x". */
+function pickAt({ top }: Openings, space: string): string | undefined {
+  if (top.asks === "verb") return undefined;
+  const meant = top.choices.filter(
+    ({ pick, why_not }) => !why_not.length && pick.split(/[: ]/).at(-1) === space,
+  );
+  return meant.length === 1 ? meant[0]?.pick : undefined;
 }
 
 /** All of a stack at the first click, none at the second; with shift one more. */

@@ -47,7 +47,8 @@ export function useTray(space: string | null, openings: Openings | null): Tray |
 }
 
 export async function trayOf(store: MatchStore, space: string, openings: Openings): Promise<Tray> {
-  const { peek, live } = store.getState();
+  const { peek, live, decision } = store.getState();
+  if (decision?.id !== openings.decision.id) return { space, decision: "", groups: [] };
   const seen = live.view.spaces[space];
   const groups: TrayGroup[] = [];
   for (const verb of movers(openings)) {

@@ -24,8 +24,8 @@ export function useBaskets(openings: Openings | null): Baskets | null {
   const [baskets, setBaskets] = useState<Baskets | null>(null);
   useEffect(() => {
     let current = true;
-    if (!openings) return;
-    const { peek } = store.getState();
+    const { peek, decision } = store.getState();
+    if (!openings || decision?.id !== openings.decision.id) return;
     const sorted = fillers(openings).map(async (verb) => {
       const kinds = openings.verbs[verb]?.choices ?? [];
       const next = await peek([verb, kinds.find(({ why_not }) => !why_not.length)?.pick ?? ""]).catch(
@@ -60,6 +60,7 @@ export function usePlaces(inHand: InHand | null, openings: Openings | null): Rea
     let current = true;
     setPlaces(NONE);
     if (!inHand || !openings?.verbs[inHand.verb]) return;
+    if (store.getState().decision?.id !== openings.decision.id) return;
     const show = (choices: ChoiceTold[]): void => {
       if (current)
         setPlaces(new Set(choices.filter(({ why_not }) => !why_not.length).map(({ pick }) => pick)));

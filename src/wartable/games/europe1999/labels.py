@@ -32,6 +32,7 @@ MARKS = {
     "focus.battle": "battle in {value}",
     "focus.kind": " ",  # the battle's name says it
     "focus.step": " ",  # a place in the table of the battle's steps
+    "focus.steps": " ",
 }
 
 

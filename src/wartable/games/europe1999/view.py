@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from wartable.families.axis_allies.battle import step_names
 from wartable.families.axis_allies.frames import Turn
 from wartable.families.axis_allies.sides import capital_lost
 from wartable.families.axis_allies.view import contested, piece_view
+from wartable.games.europe1999.battle_land import LAND_BATTLE
+from wartable.games.europe1999.battle_sea import SEA_BATTLE
 from wartable.games.europe1999.frames import Combat, LandBattle, Plan, Raid, SeaBattle
 from wartable.games.europe1999.income import chart, middle_east_column
 from wartable.games.europe1999.plans import ADVANCE
+from wartable.games.europe1999.raids import RAID
 from wartable.games.europe1999.sequence import STEPS
 from wartable.games.europe1999.state import EuropeWork
 from wartable.games.europe1999.writing import write
 from wartable.kernel.contract import ChanceRequest, Decision, Json, SpaceView, View
 from wartable.kernel.coverage import rule
+
+TABLES = {Raid: RAID, SeaBattle: SEA_BATTLE, LandBattle: LAND_BATTLE}
+"""The ordered steps of each kind of battle."""
 
 
 @rule("R-UI-01", "R-UI-04", "RULING-55")
@@ -80,6 +87,7 @@ def _focus(w: EuropeWork) -> dict[str, Json]:
                     "battle": frame.space,
                     "kind": type(frame).__struct_config__.tag,
                     "step": frame.step,
+                    "steps": list(step_names(TABLES[type(frame)])),
                 }
                 focus["round"] = getattr(frame, "round", 1)
     return focus
