@@ -25,8 +25,9 @@ from wartable.board.facts import Fault
 
 PORT = "port"
 WET = frozenset({"sea", PORT})
-ASHORE = 0.25
+ASHORE = 0.5
 """How far, in radii, the middle of a harbour lies off the shore: most of the circle is water."""
+MOAT = "scenery:moat"
 LEVEL = 200.0
 """The brightness of level ground in the relief: boxes have no hills."""
 STRAY = 40.0
@@ -43,10 +44,11 @@ class Domain:
     spots: tuple[tuple[float, float], ...]  # in the plane
     radius: float = 0.0  # a round field of fixed size, if not 0
     box: Polygon | None = None  # a box of fixed size, with water or land of its own
+    moat: float = 0.0  # the strip of land of this breadth round all boxes
 
     @property
     def fixed(self) -> bool:
-        return bool(self.radius) or self.box is not None
+        return bool(self.radius) or self.box is not None or bool(self.moat)
 
 
 @dataclass
@@ -82,6 +84,8 @@ def domains_of(board: BoardData, plan: Plan, projection: Projection) -> list[Dom
         radius = plan.discs.get(space.id, plan.harbours if space.kind == PORT else 0.0)
         wet = space.kind in WET or (space.kind in scenery and "sea" in space.id)
         found.append(Domain(space.id, wet, space.kind in scenery, _plane(projection, spots), radius))
+    if plan.moat:
+        found.append(Domain(MOAT, False, True, (), moat=plan.moat))
     for decor in board.decor:
         name = f"decor:{decor.id}"
         spots = decor.points + plan.anchors.get(name, ())

@@ -109,7 +109,8 @@ def _parted(
     for number, owners in enumerate(topology.owners()):
         if len(owners) != 2 or any(name not in spaces for name in owners):
             continue
-        if not parting.sea and any(name in wet for name in owners):
+        sides = {name in wet for name in owners}
+        if (not parting.sea and True in sides) or (not parting.shores and len(sides) > 1):
             continue
         one, other = (_side(board, spaces[name], parting) for name in owners)
         if one != other and NEITHER not in (one, other):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 import numpy as np
+import shapely
 from numpy.typing import NDArray
 from scipy import ndimage, sparse
 from scipy.sparse import csgraph
@@ -48,6 +49,11 @@ def _fixed_fields(ground: Ground) -> Labels:
             fields[ground.grid.disc(x, y, domain.radius) & ours] = number
     for number, domain, shape in boxes(ground.domains):
         fields[ground.grid.mask(shape) & (ground.dry != domain.wet)] = number
+    for number, domain in enumerate(ground.domains):
+        if domain.moat:
+            round_ = shapely.union_all([shape for _, _, shape in boxes(ground.domains)])
+            near = ground.grid.mask(round_.buffer(domain.moat))
+            fields[near & ground.dry & (fields == NOBODY)] = number
     return fields
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -437,9 +438,10 @@ def dashed(
 ) -> None:
     unit = canvas.unit
     path = shapely.LineString(line)
-    on, off = dash[0] * unit, dash[1] * unit
+    strokes = itertools.cycle(zip(dash[::2], dash[1::2], strict=True))
     start = 0.0
     while start < path.length:
+        on, off = (part * unit for part in next(strokes))
         piece = shapely.ops.substring(path, start, min(start + on, path.length))
         if piece.geom_type == "LineString":
             _draw(canvas, pen, piece, colour, wide)

@@ -106,6 +106,7 @@ class Parting(Struct, frozen=True, forbid_unknown_fields=True):
     by: str
     pen: Pen
     sea: bool = False
+    shores: bool = True  # where the sea counts: also between land and water
 
 
 class Plan(Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,6 +131,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     harbours: float = 0.0  # ports that are spaces of their own: circles of this radius, half on the shore
     islands: dict[str, float] = field(default_factory=dict)  # land that no source has, by radius
     boxes: dict[str, Box] = field(default_factory=dict)  # spaces drawn as boxes, in shares of a fixed frame
+    moat: float = 0.0  # breadth of the bare strip that keeps boxes apart from the land around them
     ways: dict[str, tuple[Spot, ...]] = field(default_factory=dict)  # links drawn by hand, "a-b", likewise
     anchors: dict[str, tuple[Spot, ...]] = field(default_factory=dict)  # further anchors
     moved: dict[str, tuple[Spot, ...]] = field(default_factory=dict)  # anchors instead of those of the board

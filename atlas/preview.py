@@ -227,37 +227,64 @@ def _sample(
         _symbol(pen, style, SYMBOLS[marking.symbol], (x, y, letter * 0.7), example.text)
     elif entry.drawn == "ground":
         _ground_sample(pen, style, TEXTURES[plan.textures[entry.id]], spot)
-    elif entry.drawn == "ring":
-        r = letter * 0.7
-        pen.ellipse((x - r, y - r, x + r, y + r), fill=style.sea_halo, outline=style.sea_ink, width=5)
-    elif entry.drawn == "dots":
-        r = letter * 0.16
-        for k in range(-2, 3):
-            pen.ellipse((x + k * letter * 0.6 - r, y - r, x + k * letter * 0.6 + r, y + r), fill=style.alarm)
-    elif entry.drawn == "hatch":
-        field = (x - letter, y - letter / 2, x + letter, y + letter / 2)
-        pen.rectangle(field, fill=style.land)
-        for k in range(-1, 2):
-            middle = x + k * letter * 0.6
-            pen.line((middle - 10, y + letter / 2, middle + 10, y - letter / 2), style.frontier, 3)
-        pen.rectangle(field, outline=style.frontier, width=2)
     elif entry.drawn == "line":
-        colour = style.colour(entry.role)
-        wide = max(2, round(letter * entry.width / 12))
-        dash = [part * letter / 14 for part in entry.dash] or [2 * letter, 0.0]
-        start = x - letter
-        while start < x + letter:
-            pen.line((start, y, min(start + dash[0], x + letter), y), fill=colour, width=wide)
-            start += sum(dash)
-        beads = plan.pens[entry.id].beads if entry.id in plan.pens else ""
-        if beads:
-            _symbol(pen, style, replace(SYMBOLS[beads], role=entry.role), (x, y, letter * 0.5), "")
+        _line_sample(canvas, pen, entry, spot)
+    elif entry.drawn == "arrow":
+        _arrow_sample(pen, style, entry, spot)
     else:
-        on, off = [part * letter / 14 for part in entry.dash] or [2 * letter, 0.0]
-        for start in np.arange(x - letter, x + letter, on + off):
-            stroke = (float(start), y, min(float(start) + on, x + letter), y)
-            pen.line(stroke, fill=style.frontier, width=round(letter * 0.5))
-            pen.line(stroke, fill=style.sign, width=round(letter * 0.25))
+        {"ring": _ring_sample, "dots": _dots_sample, "hatch": _hatch_sample}[entry.drawn](pen, style, spot)
+
+
+def _line_sample(
+    canvas: Canvas, pen: ImageDraw.ImageDraw, entry: Entry, spot: tuple[float, float, float]
+) -> None:
+    x, y, letter = spot
+    plan, style = canvas.built.plan, canvas.style
+    colour = style.colour(entry.role)
+    wide = max(2, round(letter * entry.width / 12))
+    dash = [part * letter / 14 for part in entry.dash] or [2 * letter, 0.0]
+    start, step = x - letter, 0
+    while start < x + letter:
+        if step % 2 == 0:
+            pen.line((start, y, min(start + dash[step % len(dash)], x + letter), y), fill=colour, width=wide)
+        start += dash[step % len(dash)]
+        step += 1
+    beads = plan.pens[entry.id].beads if entry.id in plan.pens else ""
+    if beads:
+        _symbol(pen, style, replace(SYMBOLS[beads], role=entry.role), (x, y, letter * 0.5), "")
+
+
+def _arrow_sample(
+    pen: ImageDraw.ImageDraw, style: Style, entry: Entry, spot: tuple[float, float, float]
+) -> None:
+    x, y, letter = spot
+    on, off = [part * letter / 14 for part in entry.dash] or [2 * letter, 0.0]
+    for start in np.arange(x - letter, x + letter, on + off):
+        stroke = (float(start), y, min(float(start) + on, x + letter), y)
+        pen.line(stroke, fill=style.frontier, width=round(letter * 0.5))
+        pen.line(stroke, fill=style.sign, width=round(letter * 0.25))
+
+
+def _ring_sample(pen: ImageDraw.ImageDraw, style: Style, spot: tuple[float, float, float]) -> None:
+    x, y, r = spot[0], spot[1], spot[2] * 0.7
+    pen.ellipse((x - r, y - r, x + r, y + r), fill=style.sea_halo, outline=style.sea_ink, width=5)
+
+
+def _dots_sample(pen: ImageDraw.ImageDraw, style: Style, spot: tuple[float, float, float]) -> None:
+    x, y, letter = spot
+    r = letter * 0.16
+    for k in range(-2, 3):
+        pen.ellipse((x + k * letter * 0.6 - r, y - r, x + k * letter * 0.6 + r, y + r), fill=style.alarm)
+
+
+def _hatch_sample(pen: ImageDraw.ImageDraw, style: Style, spot: tuple[float, float, float]) -> None:
+    x, y, letter = spot
+    field = (x - letter, y - letter / 2, x + letter, y + letter / 2)
+    pen.rectangle(field, fill=style.land)
+    for k in range(-1, 2):
+        middle = x + k * letter * 0.6
+        pen.line((middle - 10, y + letter / 2, middle + 10, y - letter / 2), style.frontier, 3)
+    pen.rectangle(field, outline=style.frontier, width=2)
 
 
 def _ground_sample(

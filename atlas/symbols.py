@@ -114,6 +114,10 @@ WORKS: Corners = (
     (0.35, -0.5), (1.0, -0.5), (1.0, 0.85),
 )  # fmt: skip
 HEXAGON: Corners = ((-1.0, 0.0), (-0.55, -0.85), (0.55, -0.85), (1.0, 0.0), (0.55, 0.85), (-0.55, 0.85))
+CHANNEL: Corners = (
+    (-1.0, 0.0), (-0.45, -0.55), (-0.45, -0.2), (0.45, -0.2), (0.45, -0.55), (1.0, 0.0), (0.45, 0.55),
+    (0.45, 0.2), (-0.45, 0.2), (-0.45, 0.55),
+)  # fmt: skip
 FLAG: Corners = (
     (-0.7, 1.0), (-0.7, -1.0), (0.85, -0.75), (0.5, -0.35), (0.85, 0.05), (-0.45, 0.05), (-0.45, 1.0),
 )  # fmt: skip
@@ -123,6 +127,7 @@ SYMBOLS: dict[str, Symbol] = {
     "rose": Symbol((star(8, 0.5),)),
     "factory": Symbol((FACTORY,)),
     "anchor": Symbol(ANCHOR, "sea_ink"),
+    "channel": Symbol((CHANNEL,), "sea_ink"),
     "red_anchor": Symbol(ANCHOR, "alarm"),
     "flake": Symbol((star(6, 0.28),), "halo"),
     "ship": Symbol((SHIP,), "sea_ink"),

@@ -160,7 +160,7 @@ def _give_away(
     faces: _Faces, anchors: dict[int, list[Point]], piece: NDArray[np.int64], seen: set[int]
 ) -> None:
     label, dry = int(faces.label[piece[0]]), bool(faces.dry[piece[0]])
-    first = label not in seen
+    first = label not in seen or bool(faces.ground.domains[label].moat)
     seen.add(label)
     if first or faces.near(piece, anchors[label], NEAR * faces.unit):
         return
