@@ -89,3 +89,25 @@ def test_games_without_moves_say_that_nothing_is_known(house: House, game: str) 
     decision = ada.get(f"/matches/{match}/view", seat="red")["view"]["decisions"][0]["id"]
     asked = {"decision": decision, "seat": "red", "space": "anywhere"}
     assert ada.post(f"/matches/{match}/reach", asked) == {"to": {}, "complete": True}
+
+
+def test_odds_stand_beside_every_battle_that_is_planned(house: House) -> None:
+    ada, match, decision = at_moves(house)
+    seat = decision["seat"]
+    path = f"/matches/{match}/odds"
+    assert ada.post(path, {})["turn"]["battles"] == []
+    assert "no battle" in ada.post(path, {"space": "east_poland"}, 422)["error"]["text"]
+    asked = {"decision": decision["id"], "seat": seat, "space": "poland"}
+    order = ada.post(f"/matches/{match}/reach", asked)["to"]["east_poland"]["order"]
+    ada.order(match, seat, order)
+    planned = ada.post(path, {"seat": seat})["turn"]["battles"]
+    assert [battle["space"] for battle in planned] == ["east_poland"]
+    (odds,) = ada.post(path, {"space": "east_poland"})["battles"]
+    total = odds["win"] + odds["draw"] + odds["lose"] + odds["retreat"]
+    assert abs(total - 1) < 1e-6
+    typed = ada.post(path, {"battle": {"attack": "3 inf", "defense": "1 inf"}})["battles"][0]
+    assert typed["win"] > 0.8
+    error = ada.post(path, {"battle": {"attack": "3 elephants", "defense": "1 inf"}}, 422)["error"]
+    assert "elephants" in error["text"]
+    hilltop = ada.hot_seat("hilltop")
+    assert "does not offer odds" in ada.post(f"/matches/{hilltop}/odds", {}, 422)["error"]["text"]

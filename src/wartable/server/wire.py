@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from wartable.kernel.contract import View
+from wartable.odds.asking import NO_WISHES, Wishes
+from wartable.odds.serving import TypedBattle
 from wartable.server.problems import RefusalTold
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -663,6 +665,15 @@ class ThreatsTold(Struct, frozen=True):
     hit_by: tuple[Hit, ...]
     known: bool  # False for games whose rules do not say, or that hide units
     complete: bool
+
+
+class OddsWanted(Struct, frozen=True, forbid_unknown_fields=True):
+    """About one space, two typed lists, or (when neither is named) every battle that is planned."""
+
+    seat: Id = ""
+    space: Id = ""
+    battle: TypedBattle | None = None
+    wishes: Wishes = NO_WISHES
 
 
 class UndoWanted(Struct, frozen=True, forbid_unknown_fields=True):

@@ -30,6 +30,19 @@ export interface AnswerWanted {
   order?: string;
 }
 
+export interface Answered {
+  battles: Odds[];
+  turn: TurnOdds | null;
+}
+
+export interface BattleOdds {
+  name: string;
+  space: string;
+  odds: Odds;
+  success: number;
+  after: string;
+}
+
 export interface Beat {
   since: number;
   until: number;
@@ -120,6 +133,16 @@ export interface ClockTold {
 export interface ClockWanted {
   do: "claim" | "grant";
   seat: string;
+}
+
+export interface Conduct {
+  attack_losses: string;
+  defense_losses: string;
+  keep: number;
+  retreat_units: number;
+  retreat_rounds: number;
+  attack_dives: "alone" | "first" | "never";
+  defense_dives: "alone" | "first" | "never";
 }
 
 export interface ConsentGiven {
@@ -437,6 +460,30 @@ export interface Notify {
   webhook?: string;
 }
 
+export interface Odds {
+  win: number;
+  draw: number;
+  lose: number;
+  retreat: number;
+  takes: number | null;
+  attack: SideOdds;
+  defense: SideOdds;
+  exact: boolean;
+  runs: number;
+  error: number;
+  where: string;
+  space: string;
+  opening: Volley[];
+  tried: Tried[];
+}
+
+export interface OddsWanted {
+  seat?: string;
+  space?: string;
+  battle?: TypedBattle | null;
+  wishes?: Wishes;
+}
+
 export interface OptionChosen {
   id: string;
   text: string;
@@ -640,6 +687,17 @@ export interface SeenWanted {
   seq: number;
 }
 
+export interface SideOdds {
+  units: Record<string, number>;
+  value: number;
+  losses: Record<string, number>;
+  lost_units: number;
+  lost_value: number;
+  left: Record<string, number>;
+  likely: Survivors[];
+  order: string;
+}
+
 export interface SignIn {
   name: string;
   password: string;
@@ -678,6 +736,11 @@ export interface StepWanted {
   decision: string;
   seat: string;
   draft?: string[];
+}
+
+export interface Survivors {
+  units: Record<string, number>;
+  chance: number;
 }
 
 export interface TaskTold {
@@ -727,6 +790,13 @@ export interface Told {
   power?: string;
 }
 
+export interface Tried {
+  side: "attack" | "defense";
+  order: string;
+  win: number;
+  success: number;
+}
+
 export interface Trouble {
   code: string;
   text: string;
@@ -738,6 +808,20 @@ export interface Trouble {
 
 export interface TroubleAnswer {
   error: Trouble;
+}
+
+export interface TurnOdds {
+  battles: BattleOdds[];
+  all: number;
+  weakest: string;
+  attack_lost: number;
+  defense_lost: number;
+  exact: boolean;
+}
+
+export interface TypedBattle {
+  attack: string;
+  defense: string;
 }
 
 export interface UndoProposed {
@@ -775,9 +859,24 @@ export interface View {
   outcome: Outcome | null;
 }
 
+export interface Volley {
+  by: "attack" | "defense";
+  dice: [number, number][];
+  aim: string[];
+  returned: boolean;
+}
+
 export interface Which {
   seat?: string;
   kind?: string;
+}
+
+export interface Wishes {
+  where?: string;
+  overland?: string;
+  options?: Record<string, number>;
+  conduct?: Conduct;
+  way_back?: boolean | null;
 }
 
 export interface WordsTold {
@@ -823,6 +922,7 @@ export interface Doors {
   "POST /api/matches/{match}/invitations": { body: InvitationWanted; query: Nothing; answer: Invitation };
   "GET /api/matches/{match}/notes": { body: Nothing; query: Nothing; answer: NotesKept };
   "PUT /api/matches/{match}/notes": { body: NotesKept; query: Nothing; answer: NotesKept };
+  "POST /api/matches/{match}/odds": { body: OddsWanted; query: Nothing; answer: Answered };
   "DELETE /api/matches/{match}/orders": { body: Nothing; query: Which; answer: OrderTold[] };
   "GET /api/matches/{match}/orders": { body: Nothing; query: Which; answer: OrderTold[] };
   "PUT /api/matches/{match}/orders": { body: OrderGiven; query: Nothing; answer: OrderTold[] };

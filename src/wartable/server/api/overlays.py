@@ -1,4 +1,4 @@
-"""Overlays of the map: how far units get, and who can hit a space."""
+"""Overlays of the map: how far units get, who can hit a space, and how battles may end."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from typing import Any, TypeAlias
 
 from wartable.board.graph import steps_from
 from wartable.kernel.contract import SPECTATOR, Rules, View
+from wartable.odds.serving import Answered, Question, answer
 from wartable.server.api.deciding import open_decision
 from wartable.server.course import sides
 from wartable.server.endpoint import Call, endpoint
+from wartable.server.permissions import must_wait
 from wartable.server.problems import malformed
 from wartable.server.problems import told as refusals_told
 from wartable.server.reaching import End, Threat, about_to_move, reach, threats
 from wartable.server.shelf import ShelvedGame
 from wartable.server.table import Table
-from wartable.server.wire import EndTold, Hit, ReachTold, ReachWanted, ThreatsTold, ThreatsWanted
+from wartable.server.wire import EndTold, Hit, OddsWanted, ReachTold, ReachWanted, ThreatsTold, ThreatsWanted
 
 MATCH = "/api/matches/{match}"
 Kept: TypeAlias = "dict[tuple[str, str], tuple[Hit, ...]]"
@@ -53,10 +55,12 @@ async def post_threats(call: Call[ThreatsWanted]) -> ThreatsTold:
     """Which stacks could come to a space if their power were about to move, as the board stands."""
     wanted = call.body
     async with call.site.hall.reading(call.match) as table:
-        call.viewer(table, wanted.seat)
+        viewer = call.viewer(table, wanted.seat)
         _require_space(table.game, wanted.space)
         unknown = table.game.hides or not hasattr(table.match.rules, "about_to_move")
-        state, kept = table.match.state, _kept(table)
+        late = must_wait(call.who, viewer, table.where)
+        state = table.match.at(table.delayed_last()) if late else table.match.state
+        kept = {} if late else _kept(table)
     if unknown or not table.game.spaces:
         return ThreatsTold((), known=False, complete=True)
     hits, complete = await to_thread(_threats, table, state, wanted.space, kept)
@@ -110,3 +114,17 @@ def _kind(view: View, threat: Threat) -> str:
     shown = view.spaces.get(threat.origin)
     pieces = shown.pieces if shown else ()
     return next((piece.kind for piece in pieces if piece.key == threat.key), "")
+
+
+@endpoint("POST", f"{MATCH}/odds", body=OddsWanted, answer=Answered, deed="look", rate="heavy")
+async def post_odds(call: Call[OddsWanted]) -> Answered:
+    """How a battle that is planned or at hand may end, or one between typed lists, or all of the turn."""
+    wanted = call.body
+    async with call.site.hall.reading(call.match) as table:
+        viewer = call.viewer(table, wanted.seat)
+        late = must_wait(call.who, viewer, table.where)
+        state = table.match.at(table.delayed_last()) if late else table.match.state
+        game, rules = table.game.game, table.match.rules
+    question = Question(wanted.space, wanted.battle, wanted.wishes)
+    # States are values: nobody waits while chances are added up.
+    return await to_thread(answer, game, rules, state, viewer, question)
