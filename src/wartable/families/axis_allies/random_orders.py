@@ -5,7 +5,7 @@ Nothing is listed: a stack and a goal are drawn and tried, a few times, and then
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -42,9 +42,13 @@ class RandomPlans:
         """An item that may be legal."""
         raise NotImplementedError
 
-    def duties(self, w: Any, plan: Any) -> list[Any]:
+    def duties(self, w: Any, plan: Any) -> Iterable[Any]:
         """Items that bring the end of the step nearer."""
         raise NotImplementedError
+
+    def faulty(self, plan: Any, refused: Refusals) -> Sequence[int]:
+        """The items that may be in the way of leaving the step."""
+        return range(len(plan.items))
 
     # -- what all games do
 
@@ -59,12 +63,13 @@ class RandomPlans:
                     return item
             if plan.items and rng.random() < 0.05:
                 return Withdraw(rng.randrange(len(plan.items)))
-        if not self.refuse_done(w, plan):
+        refused = self.refuse_done(w, plan)
+        if not refused:
             return Done()
         for item in self.duties(w, plan):
             if not self.refuse_item(w, plan, item):
                 return item
-        return Withdraw(rng.randrange(len(plan.items)))
+        return Withdraw(rng.choice(self.faulty(plan, refused)))
 
 
 def _resigning(w: Work, plan: Any) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from wartable.families.axis_allies.answers import Load, Move, Unload
@@ -27,9 +28,11 @@ def draw_attack(w: WorldWork, space: str, key: str, unit: Unit, number: int, rng
     if medium(w, unit) == "air":
         return _draw_sortie(w, space, key, unit, number, rng)
     goals = [zone for zone in _zones(w, space) if enemy_present(w, zone, w.power)]
-    if goals and rng.random() < 0.9:
+    if goals and rng.random() < 0.95:
         return Move(space, ((key, number),), sea_path(w, space, rng.choice(goals)))
-    return _draw_sail(w, space, key, unit, number, rng)
+    if is_hostile(w, space, w.power) or rng.random() < 0.03:
+        return _draw_sail(w, space, key, unit, number, rng)
+    return None
 
 
 def _zones(w: WorldWork, zone: str) -> list[str]:
@@ -65,13 +68,21 @@ def _draw_cargo(w: WorldWork, zone: str, ship: Unit, rng: Random, attack: bool) 
         name = rng.choice(names)
         return Unload(zone, key_of(ship), ((name, rng.randint(1, names.count(name))),), rng.choice(goals))
     if not coasts or (names and rng.random() < 0.6):
-        return _draw_sail(w, zone, key_of(ship), ship, 1, rng)
+        return _draw_voyage(w, zone, ship, rng, attack)
     coast = rng.choice(coasts)
     stacks = [s for s in movable(w, coast) if w.g.profiles[s[1].kind].load and s[1].trip is None]
     if not stacks:
         return None
     key, _, count = rng.choice(stacks)
     return Load(zone, key_of(ship), coast, ((key, rng.randint(1, min(2, count))),))
+
+
+def _draw_voyage(w: WorldWork, zone: str, ship: Unit, rng: Random, attack: bool) -> Move | None:
+    """In phase 2 towards a coast to land on, if there is one in reach."""
+    goals = _zones(w, zone)
+    if attack:
+        goals = [goal for goal in goals if any(is_enemy(w, coast, w.power) for coast in w.g.coast[goal])]
+    return Move(zone, ((key_of(ship), 1),), sea_path(w, zone, rng.choice(goals))) if goals else None
 
 
 def draw_march(w: WorldWork, space: str, key: str, unit: Unit, number: int, rng: Random) -> PlanItem | None:
@@ -101,16 +112,33 @@ def _draw_landing(w: WorldWork, space: str, key: str, unit: Unit, rng: Random) -
     return Move(space, ((key, 1),), flight_path(w, space, rng.choice(goals))) if goals else None
 
 
-def landing_duties(w: WorldWork) -> list[PlanItem]:
+def landing_duties(w: WorldWork) -> Iterator[PlanItem]:
     """Every landing, and every voyage of a carrier that could make one possible."""
-    found: list[PlanItem] = []
     for space, unit, _ in homing(w):
         for goal, cost in w.g.flight[space].items():
             if cost <= range_left(w, unit):
-                found.append(Move(space, ((key_of(unit), 1),), flight_path(w, space, goal)))
-    for zone, where in w.garrisons.items():
+                yield Move(space, ((key_of(unit), 1),), flight_path(w, space, goal))
+    for zone, where in tuple(w.garrisons.items()):
         for unit, _ in where.stacks:
             if unit.kind == CARRIER and unit.power == w.power:
-                goals = [goal for goal in _zones(w, zone) if not is_hostile(w, goal, w.power)]
-                found += [Move(zone, ((key_of(unit), 1),), sea_path(w, zone, goal)) for goal in goals]
-    return found
+                yield from (Move(zone, ((key_of(unit), 1),), path) for path in _voyages(w, zone))
+
+
+def leaving_duties(w: WorldWork) -> Iterator[PlanItem]:
+    """Every voyage out of a zone in which ships cannot stay."""
+    for zone, where in tuple(w.garrisons.items()):
+        if w.g.is_land[zone] or w.power not in where.present or not is_hostile(w, zone, w.power):
+            continue
+        for unit, count in where.stacks:
+            if unit.power == w.power and w.g.is_ship(unit.kind) and not unit.tripped.note:
+                yield from (Move(zone, ((key_of(unit), count),), path) for path in _voyages(w, zone))
+
+
+def _voyages(w: WorldWork, zone: str) -> Iterator[tuple[str, ...]]:
+    """Ways of one step or two that end in a friendly zone."""
+    near = w.sea_ways()
+    for first in near[zone]:
+        if is_hostile(w, first, w.power):
+            continue
+        yield (first,)
+        yield from ((first, two) for two in near[first] if two != zone and not is_hostile(w, two, w.power))

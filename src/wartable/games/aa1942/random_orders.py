@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any
 
-from wartable.families.axis_allies.answers import Buy, Move, Place
+from wartable.families.axis_allies.answers import Buy, Load, Move, Place, Unload
 from wartable.families.axis_allies.moving import medium
 from wartable.families.axis_allies.pieces import Unit
 from wartable.families.axis_allies.random_orders import RandomPlans, own_stack
@@ -22,8 +23,15 @@ from wartable.games.aa1942.plans import (
     refuse_item,
 )
 from wartable.games.aa1942.purchase import damaged
-from wartable.games.aa1942.random_moves import draw_attack, draw_march, draw_urgent, landing_duties
+from wartable.games.aa1942.random_moves import (
+    draw_attack,
+    draw_march,
+    draw_urgent,
+    landing_duties,
+    leaving_duties,
+)
 from wartable.games.aa1942.state import WorldWork
+from wartable.kernel.contract import Refusals
 
 LEAVE = {PURCHASE: 0.2, COMBAT_MOVE: 0.04, NONCOMBAT_MOVE: 0.12, MOBILIZE: 0.0}
 """How readily each phase is left."""
@@ -122,12 +130,33 @@ def _placing_duties(w: WorldWork, plan: Plan) -> list[PlanItem]:
     return found
 
 
+def _spaces(item: PlanItem) -> set[str]:
+    """Where an order leaves units."""
+    match item:
+        case Move():
+            return {(item.origin, *item.path)[-1]}
+        case Load() | Unload():
+            return {item.zone}
+    return set()
+
+
 class WorldPlans(RandomPlans):
     def draw(self, w: WorldWork, plan: Plan, rng: Random) -> PlanItem | None:
         return _draw(w, plan, rng)
 
-    def duties(self, w: WorldWork, plan: Plan) -> list[PlanItem]:
-        return landing_duties(w) if plan.step == NONCOMBAT_MOVE else _placing_duties(w, plan)
+    def duties(self, w: WorldWork, plan: Plan) -> Iterable[PlanItem]:
+        match plan.step:
+            case "combat_move":
+                return leaving_duties(w)
+            case "noncombat_move":
+                return landing_duties(w)
+        return _placing_duties(w, plan)
+
+    def faulty(self, plan: Plan, refused: Refusals) -> Sequence[int]:
+        """Orders that name a space of the refusal, if there are any."""
+        named = {fact for refusal in refused for fact in refusal.params.values() if isinstance(fact, str)}
+        found = [place for place, item in enumerate(plan.items) if named & _spaces(item)]
+        return found or range(len(plan.items))
 
     def sample(self, w: WorldWork, plan: Plan, rng: Random) -> Any:
         if rng.random() < LEND:
