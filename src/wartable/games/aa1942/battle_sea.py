@@ -302,6 +302,7 @@ def do_sea_retreat(w: WorldWork, zone: str, to: str) -> None:
     planes, ships = split(w, sea_attackers(w, zone))
     for unit, count in ships if to else ():
         calm = with_cargo(unit, (structs.replace(item, target="") for item in unit.cargo))
+        calm = structs.replace(calm, hurt=0)  # after its battle a battleship is whole again
         w.carry(zone, unit, to, trip_with(calm, note="retreated", last=zone), count)
     for unit, count in planes:
         w.note(zone, unit, count, note="retreated")

@@ -30,27 +30,28 @@ def fighters_of(w: WorldWork, zone: str, power: str) -> int:
 
 
 @rule("R-CM-21", "RULING-44", "RULING-50", "RULING-68", "R-AIR-10")
-def lent_decks(w: WorldWork, zone: str, power: str) -> int:
+def left_by_allies(w: WorldWork, zone: str, power: str) -> int:
     """Deck spaces that allies have left over for a power's fighters: their own fighters come first, and an
-    ally who lends nothing counts only as far as his fighters need other decks."""
+    ally who lends nothing counts only as far as his fighters need other decks. Below 0 they take some of the
+    power's own."""
     free = 0
     for ally in w.g.mates(power):
         if ally != power:
             left = decks_of(w, zone, ally) - fighters_of(w, zone, ally)
             free += left if w.lends(ally, power) else min(0, left)
-    return max(0, free)
+    return free
 
 
 @rule("R-NCM-10", "R-AIR-14", "RULING-50")
 def deck_room(w: WorldWork, zone: str, power: str) -> int:
     """All deck spaces for a power's fighters in a zone, its own and lent ones, those taken included."""
-    return decks_of(w, zone, power) + lent_decks(w, zone, power)
+    return max(0, decks_of(w, zone, power) + left_by_allies(w, zone, power))
 
 
 @rule("R-MOB-09", "R-MOB-10", "RULING-50", "RULING-55")
 def new_deck_room(w: WorldWork, zone: str) -> int:
     """How many new fighters of the active power find a deck of its own carriers in the zone."""
-    on_own_decks = max(0, fighters_of(w, zone, w.power) - lent_decks(w, zone, w.power))
+    on_own_decks = max(0, fighters_of(w, zone, w.power) - max(0, left_by_allies(w, zone, w.power)))
     return decks_of(w, zone, w.power) - on_own_decks
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec import structs
+
 from wartable.families.axis_allies.answers import Fly, Move
 from wartable.families.axis_allies.moving import refuse_steps
 from wartable.families.axis_allies.pieces import Unit, find, key_of, trip_with
@@ -28,7 +30,7 @@ def land_stranded(w: WorldWork) -> None:
     for space, where in tuple(w.garrisons.items()):
         for unit, count in where.stacks:
             if unit.tripped.role == "intercept" and is_friendly(w, space, unit.power):
-                w.note(space, unit, count, role="")
+                w.swap(space, unit, structs.replace(unit, trip=None), count)
     for power in reversed(w.g.powers):
         if power in w.g.enemies[w.power]:
             w.push(Flights(power=power))

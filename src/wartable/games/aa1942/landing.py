@@ -23,7 +23,7 @@ from wartable.families.axis_allies.pieces import Unit
 from wartable.families.axis_allies.refusing import no, whose
 from wartable.families.axis_allies.sides import is_hostile
 from wartable.games.aa1942.complexes import production_limit, usable_complexes
-from wartable.games.aa1942.decks import CARRIER, FIGHTER, deck_room, fighters_of, lent_decks
+from wartable.games.aa1942.decks import CARRIER, FIGHTER, deck_room, fighters_of, left_by_allies
 from wartable.games.aa1942.fleets import can_attack, is_forced, is_optional
 from wartable.games.aa1942.state import WorldWork
 from wartable.kernel.contract import Refusals
@@ -99,7 +99,7 @@ def _lent_carriers(w: WorldWork) -> Iterator[Carrier]:
     """Deck spaces that allies lend, where their carriers are."""
     for zone in w.garrisons:
         if not w.g.is_land[zone]:
-            room = lent_decks(w, zone, w.power)
+            room = max(0, left_by_allies(w, zone, w.power))
             if room:
                 yield room, frozenset((zone,))
 

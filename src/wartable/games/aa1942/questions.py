@@ -92,7 +92,9 @@ class SharedLossesStage(LossesStage):
         """Of equals the first in order of play."""
         units = dict.fromkeys(frame.talks.seats, 0)
         for _, unit, count in frame.targets:
-            units[w.g.seat_of[unit.power]] += count
+            seat = w.g.seat_of[unit.power]
+            if seat in units:
+                units[seat] += count
         return max(units, key=units.__getitem__)
 
     def context(self, w: WorldWork, frame: Losses) -> dict[str, Json]:
