@@ -244,13 +244,14 @@ def _rooms(
     guests += [
         names[s.id] for s in spaces if not names[s.id].leader and not _at_home(shapes[s.id], names[s.id])
     ]
-    blocks = shapely.union_all([*(name.block for name in guests), *marks])
-    return {
-        space.id: Room(
-            shapes[space.id], shapely.union_all([names[space.id].block, rows[space.id].block, blocks])
-        )
-        for space in spaces
-    }
+    blocks = [*(name.block for name in guests), *marks]
+    tree = shapely.STRtree(blocks)
+    found: dict[str, Room] = {}
+    for space in spaces:
+        near = [blocks[number] for number in sorted(tree.query(shapes[space.id]).tolist())]
+        taken = shapely.union_all([names[space.id].block, rows[space.id].block, *near])
+        found[space.id] = Room(shapes[space.id], taken)
+    return found
 
 
 def _at_home(shape: BaseGeometry, name: Name) -> bool:

@@ -24,6 +24,8 @@ BESIDE = 1.12
 """From one mark on the shore to the next, in marks."""
 STEP = 0.3
 """From one place that is tried to the next, in marks."""
+MOST_TRIED = 60
+"""Places on one stretch of shore."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,15 @@ class Landing:
     text: str
     at: Place
     angle: int
+
+
+@dataclass(frozen=True)
+class _Ground:
+    """What lies round a stretch of shore: the sea, the sea and its land as one, and names."""
+
+    water: BaseGeometry
+    own: BaseGeometry
+    names: BaseGeometry
 
 
 def opened(space: Space, marking: Marking) -> Iterator[tuple[str, str]]:
@@ -73,12 +84,21 @@ class Coast:
         a, b = sorted((land, sea))
         number = 0
         for line in self._shores(self.contacts.get((a, b), [])):
-            for along in np.arange(0.5 * STEP * self.badge, line.length, STEP * self.badge):
+            ground = self._around(line, self.shapes[land], self.shapes[sea])
+            step = max(STEP * self.badge, line.length / MOST_TRIED)
+            for along in np.arange(0.5 * step, line.length, step):
                 spot = shapely.line_interpolate_point(line, float(along))
                 off = abs(float(along) / line.length - 0.5) - 0.2 * min(line.length / self.badge / 8, 1.0)
-                place, angle = self._seaward(spot, self.shapes[sea])
-                yield round(self._fault(place, land, sea) + 0.4 * off, 6), number, place, angle
+                place, angle = self._seaward(spot, ground.water)
+                yield round(self._fault(place, ground) + 0.4 * off, 6), number, place, angle
                 number += 1
+
+    def _around(self, line: LineString, land: BaseGeometry, sea: BaseGeometry) -> _Ground:
+        """Only what lies near: an ocean is a large thing to ask about every place."""
+        reach = 2 * self.badge * np.array((-1, -1, 1, 1))
+        west, south, east, north = (float(edge) for edge in line.bounds + reach)
+        near = [shapely.clip_by_rect(part, west, south, east, north) for part in (land, sea, self.names)]
+        return _Ground(near[1], shapely.union(near[0], near[1]), near[2])
 
     def _shores(self, numbers: list[int]) -> list[LineString]:
         """The stretches of a shore; those much shorter than the longest are left out."""
@@ -92,7 +112,7 @@ class Coast:
 
     def _seaward(self, spot: Point, water: BaseGeometry) -> tuple[Place, int]:
         """A little out at sea from a place on the shore, and the angle of an arrow towards the land."""
-        near = shapely.intersection(water, spot.buffer(0.9 * self.badge)).centroid
+        near = shapely.intersection(water, spot.buffer(0.9 * self.badge, quad_segs=4)).centroid
         east, south = (near.x - spot.x, near.y - spot.y) if not near.is_empty else (0.0, 1.0)
         way = math.hypot(east, south) or 1.0
         east, south = east / way, south / way
@@ -100,12 +120,11 @@ class Coast:
         out = OUT * self.badge
         return (round(spot.x + out * east, 3), round(spot.y + out * south, 3)), angle
 
-    def _fault(self, place: Place, land: str, sea: str) -> float:
+    def _fault(self, place: Place, ground: _Ground) -> float:
         """What is wrong with a place: marks and names on it above all, then land of others beside it."""
-        disc = Point(place).buffer(0.5 * self.badge)
+        disc = Point(place).buffer(0.5 * self.badge, quad_segs=4)
         fault = sum(
             4.0 for x, y in self.taken if math.hypot(x - place[0], y - place[1]) < BESIDE * self.badge
         )
-        fault += 3.0 * shapely.intersection(disc, self.names).area / disc.area
-        at_home = shapely.intersection(disc, shapely.union(self.shapes[land], self.shapes[sea])).area
-        return fault + 2.0 * (1 - at_home / disc.area)
+        fault += 3.0 * shapely.intersection(disc, ground.names).area / disc.area
+        return fault + 2.0 * (1 - shapely.intersection(disc, ground.own).area / disc.area)

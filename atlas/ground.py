@@ -209,8 +209,9 @@ def _land(
         parts = _enlarged(parts, _spots(domains, name), factor, 14 * unit)
     land = shapely.union_all(parts)
     wet = {domain.id for domain in domains if domain.wet}
-    rounds = [(n, r) for n, r in (*plan.discs.items(), *plan.islands.items()) if n not in wet]
+    rounds = [(n, r) for n, r in plan.discs.items() if n not in wet]
     made = [Point(spot).buffer(radius) for name, radius in rounds for spot in _spots(domains, name)]
+    made += [_island(name, spot, r) for name, r in plan.islands.items() for spot in _spots(domains, name)]
     land = shapely.union_all([land, *made])
     for _, domain, shape in boxes(domains):
         land = shapely.difference(land, shape) if domain.wet else shapely.union(land, shape)
@@ -250,6 +251,16 @@ def _enlarged(
         rest = polygons(shapely.difference(larger, shapely.union_all(near)))
         grown.append(max(rest, key=lambda piece: piece.area))
     return others + grown
+
+
+def _island(name: str, spot: Spot, radius: float) -> Polygon:
+    """Made land with a coast that winds a little, each with its own."""
+    turns = 2 * np.pi * np.arange(72) / 72
+    phases = [(sum(map(ord, name)) * factor % 97) / 97 * 2 * np.pi for factor in (5, 11, 23, 41)]
+    waves = zip((2, 3, 5, 9), (0.09, 0.07, 0.05, 0.03), phases, strict=True)
+    reach = radius * (1.06 + sum(high * np.sin(many * turns + phase) for many, high, phase in waves))
+    corners = np.column_stack([spot[0] + reach * np.cos(turns), spot[1] + reach * np.sin(turns)])
+    return Polygon(np.round(corners, 4))
 
 
 def _frontiers(plan: Plan, projection: Projection, grid: Grid) -> tuple[Labels, Floats]:

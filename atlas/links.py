@@ -25,7 +25,7 @@ TITLES = {
     "contact": "Adjacent, though the common border is short",
     "no-passage": "Touching on the map, but not adjacent",
 }
-DASHES: dict[str, tuple[float, ...]] = {"air-route": (13.0, 9.0), "sea-lane": (4.0, 11.0)}
+DASHES: dict[str, tuple[float, ...]] = {"air-route": (12.0, 12.0), "sea-lane": (26.0, 9.0)}
 """Ways that not everybody may go, broken, in pen units; the others are drawn in one stroke."""
 REACH = 0.45
 """How far a link reaches into the spaces it joins, in counters."""

@@ -79,12 +79,13 @@ def _arrow(
     line: np.typing.NDArray[np.float64],
     dash: tuple[float, ...],
 ) -> None:
-    """A double arrow with a rim: adjacent along here."""
+    """A double arrow with a rim: adjacent along here. Broken, it is light on dark, like a railway."""
     points = pixels(canvas, line)
     head = canvas.pen(13)
     ends = [(points[0], points[1]), (points[-1], points[-2])]
-    for colour, wide, more in ((canvas.style.frontier, 6.5, 1.35), (canvas.style.sign, 3.2, 1.0)):
-        if dash:
+    rim = min(canvas.style.frontier, canvas.style.halo, key=sum)
+    for colour, wide, more in ((rim, 6.5, 1.35), (canvas.style.sign, 3.2, 1.0)):
+        if dash and colour == canvas.style.sign:
             dashed(canvas, pen, line, colour, wide, dash)
         else:
             pen.line(points, fill=colour, width=canvas.pen(wide), joint="curve")
@@ -258,10 +259,11 @@ def _arrow_sample(
     pen: ImageDraw.ImageDraw, style: Style, entry: Entry, spot: tuple[float, float, float]
 ) -> None:
     x, y, letter = spot
+    rim = min(style.frontier, style.halo, key=sum)
+    pen.line((x - letter, y, x + letter, y), fill=rim, width=round(letter * 0.5))
     on, off = [part * letter / 14 for part in entry.dash] or [2 * letter, 0.0]
     for start in np.arange(x - letter, x + letter, on + off):
         stroke = (float(start), y, min(float(start) + on, x + letter), y)
-        pen.line(stroke, fill=style.frontier, width=round(letter * 0.5))
         pen.line(stroke, fill=style.sign, width=round(letter * 0.25))
 
 

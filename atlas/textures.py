@@ -16,9 +16,9 @@ class Texture:
     strokes: tuple[Stroke, ...]
     role: str = "frontier"  # the colour of the style that draws it
     size: float = 15.0  # half the side of its box, in pen units
-    apart: float = 66.0  # from one sign to the next, likewise
+    apart: float = 74.0  # from one sign to the next, likewise
     width: float = 1.7  # of its strokes, likewise
-    strength: int = 120  # 255 covers the ground altogether
+    strength: int = 105  # 255 covers the ground altogether
 
     @property
     def path(self) -> str:
