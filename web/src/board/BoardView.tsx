@@ -54,6 +54,8 @@ export interface BoardViewProps {
   cursor: string | null;
   onCursor: (space: string) => void;
   onClick: (clicked: Clicked) => void;
+  /** Tab: go on to the next space of interest; false if there is none. */
+  onTab?: (back: boolean) => boolean;
   /** Bring spaces into view; acted on when `turn` changes. */
   wish?: { spaces: readonly string[]; turn: number };
   label: string;
@@ -267,7 +269,8 @@ export function boxOf(board: DrawnBoard, spaces: readonly string[]): [number, nu
 
 /** Arrows walk from space to space, with alt they move the map; plus, minus and zero zoom. */
 function useBoardKeys(props: BoardViewProps, panner: PannerRef): (event: KeyboardEvent) => void {
-  const { board, words, cursor, onCursor } = props;
+  const { board, words, cursor, onCursor, onClick } = props;
+  const onTab = props.onTab;
   const hearts = useMemo(() => {
     const known = Object.keys(board.places.spaces).map((id): [string, Point] => [id, heart(board, id)]);
     return Object.fromEntries(known);
@@ -291,13 +294,17 @@ function useBoardKeys(props: BoardViewProps, panner: PannerRef): (event: Keyboar
           onCursor(next);
           keepInSight(one, hearts[next]);
         }
+      } else if (event.key === "Enter" && cursor) {
+        onClick({ space: cursor, counter: "", more: event.shiftKey, inspect: false });
+      } else if (event.key === "Tab" && onTab?.(event.shiftKey)) {
+        // the next space where something can be done; behind the last, the key leaves the map
       } else if (event.key === "+" || event.key === "=") one.zoom(1.5);
       else if (event.key === "-") one.zoom(1 / 1.5);
       else if (event.key === "0") one.fly(one.whole());
       else return;
       event.preventDefault();
     },
-    [panner, cursor, onCursor, words, hearts],
+    [panner, cursor, onCursor, onClick, onTab, words, hearts],
   );
 }
 

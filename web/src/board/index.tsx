@@ -34,6 +34,7 @@ function MatchBoard({ board, nations }: { board: DrawnBoard; nations: Nations })
   const space = useTable((state) => state.space);
   const hidden = useTable((state) => state.hidden);
   const legend = useTable((state) => state.legend);
+  const odds = useTable((state) => state.odds);
   const threats = useTable((state) => state.threats);
   const plan = useBoardPlan();
   const wish = useWish();
@@ -58,6 +59,7 @@ function MatchBoard({ board, nations }: { board: DrawnBoard; nations: Nations })
       cursor={space}
       onCursor={look}
       onClick={onClick}
+      onTab={plan.tab}
       wish={wish}
       label={`${board.places.title}: arrow keys walk from space to space, Enter picks, plus and minus zoom`}
       tools={
@@ -75,6 +77,13 @@ function MatchBoard({ board, nations }: { board: DrawnBoard; nations: Nations })
             pressed={threats}
             icon="M12 2v4M12 18v4M2 12h4M18 12h4M12 6a6 6 0 1 0 0 12 6 6 0 0 0 0-12z"
             act={() => table.setState({ threats: !threats })}
+          />
+          <Tool
+            name="Odds beside attacks"
+            keys="o"
+            pressed={odds}
+            icon="M19 5L5 19M7 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM17 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z"
+            act={() => table.setState({ odds: !odds })}
           />
           <Tool
             name="Legend"
@@ -119,6 +128,7 @@ function useBoardKeys(): void {
       if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
       const state = table.getState();
       if (event.key === "h") table.setState({ hidden: !state.hidden });
+      else if (event.key === "o") table.setState({ odds: !state.odds });
       else if (event.key === "t") table.setState({ threats: !state.threats });
       else if (event.key === "Escape" && (state.picked || state.inHand))
         table.setState({ picked: null, inHand: null });

@@ -15,7 +15,8 @@ import { useBattleUi } from "./battleui";
 import { ChancePanel } from "./ChancePanel";
 import { Answer, useBattleQuestion } from "./DecisionPanel";
 import { DiceRow } from "./Dice";
-import { OddsBar, useOddsAt } from "./Odds";
+import { OddsOf } from "./Odds";
+import { useOddsAt } from "./odds";
 import { stepName, unitName } from "./wording";
 
 export function BattleWindow() {
@@ -51,7 +52,7 @@ function Window({ battle, asked }: { battle: Battle; asked: boolean }) {
   const { nations } = useDrawnBoard();
   const sides = useSides(battle);
   const { set } = useBattleUi();
-  const odds = useOddsAt(battle.running ? battle.space : "", battle.story.length);
+  const odds = useOddsAt(battle.running ? battle.space : "");
   const name = nameOf(battle.space, words);
   return (
     <section className={css.window} aria-label={`Battle in ${name}`} data-own-gestures="" data-own-keys="">
@@ -84,7 +85,7 @@ function Window({ battle, asked }: { battle: Battle; asked: boolean }) {
           <SideOf title="Attack" pieces={sides.attack} nations={nations} />
           <SideOf title="Defense" pieces={sides.defense} nations={nations} />
         </div>
-        {odds && <OddsBar odds={odds} />}
+        {odds && <OddsOf odds={odds} />}
         {battle.running && <ChancePanel />}
         {asked && (
           <div className={css.asked}>

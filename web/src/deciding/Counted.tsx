@@ -1,6 +1,6 @@
 /** A counter with its name and a number that goes up and down: the one way to choose how many. */
 
-import type { ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import type { PieceView } from "../api/types";
 import { useDrawnBoard } from "../board/drawnboard";
 import { CounterPicture } from "../board/Figure";
@@ -48,23 +48,44 @@ export function Counted({ kind, owner, name, note, piece, value, least = 0, most
 type StepperProps = Pick<CountedProps, "name" | "value" | "least" | "most" | "set" | "full">;
 
 export function Stepper({ name, value, least = 0, most, set, full }: StepperProps) {
+  const bound = (wanted: number): void => {
+    const next = Math.max(least, Math.min(most, wanted));
+    if (next !== value && !(full && next > value)) set(next);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const wanted = wantedBy(event.key, value, least, most);
+    if (wanted === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    bound(wanted);
+  };
   return (
     <span className={css.stepper}>
       <button
         type="button"
-        onClick={() => set(value - 1)}
+        tabIndex={-1}
+        onClick={() => bound(value - 1)}
         disabled={value <= least}
         aria-label={`One ${name} less`}
       >
         −
       </button>
-      <output aria-label={name}>
+      <span
+        role="spinbutton"
+        tabIndex={0}
+        aria-label={name}
+        aria-valuenow={value}
+        aria-valuemin={least}
+        aria-valuemax={most}
+        onKeyDown={onKey}
+      >
         {value}
         {most < 100 && <small>/{most}</small>}
-      </output>
+      </span>
       <button
         type="button"
-        onClick={() => set(value + 1)}
+        tabIndex={-1}
+        onClick={() => bound(value + 1)}
         disabled={value >= most || full}
         aria-label={`One ${name} more`}
       >
@@ -72,4 +93,13 @@ export function Stepper({ name, value, least = 0, most, set, full }: StepperProp
       </button>
     </span>
   );
+}
+
+/** Arrows count up and down, digits say how many; null for keys that mean something else. */
+export function wantedBy(key: string, value: number, least: number, most: number): number | null {
+  if (key === "ArrowUp" || key === "ArrowRight") return value + 1;
+  if (key === "ArrowDown" || key === "ArrowLeft") return value - 1;
+  if (key === "Home") return least;
+  if (key === "End") return most < 100 ? most : value;
+  return /^\d$/.test(key) ? Number(key) : null;
 }

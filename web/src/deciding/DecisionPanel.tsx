@@ -7,6 +7,7 @@ import { type Battle, useBattle } from "./battle";
 import { Walker } from "./ChoicePanel";
 import css from "./deciding.module.css";
 import { MovePanel } from "./MovePanel";
+import { PlanOdds } from "./Odds";
 import { movers, type Openings, others, useOpenings } from "./openings";
 import { PlacePanel } from "./PlacePanel";
 import { PlanList } from "./PlanList";
@@ -115,6 +116,7 @@ function VerbPanel({ openings }: { openings: Openings }) {
         </p>
       )}
       {!baskets?.buys.length && <PlanList openings={openings} />}
+      <PlanOdds />
     </>
   );
 }

@@ -23,7 +23,15 @@ export function MovePanel({ openings }: { openings: Openings }) {
   const name = words.spaces[space]?.name ?? space;
   if (!tray) return <p className={css.hint}>{name} …</p>;
   return (
-    <section aria-label={`Units in ${name}`}>
+    <section
+      aria-label={`Units in ${name}`}
+      data-tray=""
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || (event.target as Element).closest("button")) return;
+        event.preventDefault();
+        document.querySelector<HTMLElement>('[role="application"]')?.focus();
+      }}
+    >
       {tray.groups.map((group) => (
         <Group key={group.verb + group.ship} space={space} group={group} />
       ))}

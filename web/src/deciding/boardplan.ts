@@ -4,7 +4,7 @@ import { useCallback, useMemo } from "react";
 import type { Clicked } from "../board/BoardView";
 import type { Arrow, Note } from "../board/Overlay";
 import { useMatch, useMatchStore } from "../match/context";
-import { useOdds, winNote } from "./odds";
+import { notesOf, useTurnOdds } from "./odds";
 import { type Openings, useOpenings } from "./openings";
 import { give, put, send } from "./ordering";
 import { type Planned, plannedOf } from "./plan";
@@ -21,6 +21,8 @@ export interface BoardPlan {
   arrows: readonly Arrow[];
   notes: readonly Note[];
   click: (clicked: Clicked) => void;
+  /** Tab on the map: the next space where units can be ordered, or that is in reach. */
+  tab: (back: boolean) => boolean;
 }
 
 export function useBoardPlan(): BoardPlan {
@@ -36,7 +38,7 @@ export function useBoardPlan(): BoardPlan {
   const threats = useThreats(space, wanted);
   const readySpaces = useReadySpaces(openings);
   const arrows = useArrows(threats ? threats.hits : null);
-  const odds = useOdds();
+  const odds = useTurnOdds();
   const refused = useMatch((state) => state.refusals);
   const view = useMatch((state) => state.look.view);
   const highlight = useMatch((state) => state.highlight);
@@ -62,12 +64,17 @@ export function useBoardPlan(): BoardPlan {
     [picked],
   );
   const ready = useMemo(() => readyKeys(tray), [tray]);
-  const notes = useMemo(() => odds.map(winNote), [odds]);
+  const notes = useMemo(() => notesOf(odds), [odds]);
   const click = useCallback(
     (clicked: Clicked) => void clickOn(clicked, store, openings, tray),
     [store, openings, tray],
   );
-  return { states, picked: pickedKeys, ready, arrows, notes, click };
+  const stops = useMemo(
+    () => [...(picked ? reach.open : inHand ? places : readySpaces)],
+    [picked, inHand, reach, places, readySpaces],
+  );
+  const tab = useCallback((back: boolean) => walkOn(stops, back), [stops]);
+  return { states, picked: pickedKeys, ready, arrows, notes, click, tab };
 }
 
 /** Spaces a refusal names as what would do instead. */
@@ -80,6 +87,14 @@ function spacesIn(params: Record<string, unknown>, spaces: Record<string, unknow
 function readyKeys(tray: Tray | null): ReadonlySet<string> {
   const keys = tray?.groups.flatMap(({ ship, units }) => (ship ? [ship] : units.map(({ key }) => key))) ?? [];
   return new Set(keys.map((key) => `${tray?.space} ${key}`));
+}
+
+/** To the next stop; behind the last one the walk ends, so that the key can leave the map. */
+function walkOn(stops: readonly string[], back: boolean): boolean {
+  const at = stops.indexOf(table.getState().space ?? "");
+  const next = stops[at < 0 ? (back ? stops.length - 1 : 0) : at + (back ? -1 : 1)];
+  if (next) look(next);
+  return next !== undefined;
 }
 
 /** One grammar: a counter picks its stack, a space with something in hand is where it goes, else it is looked at. */
@@ -108,7 +123,9 @@ async function clickOn(
     await put(store, inHand, space, more ? 5 : 1);
     return;
   }
+  const again = table.getState().space === space && !counter;
   look(space);
+  if (again && tray?.space === space && tray.groups.length) intoTray();
   if (counter && tray?.space === space) pickCounter(space, counter, more, tray);
 }
 
@@ -119,6 +136,11 @@ function pickAt({ top }: Openings, space: string): string | undefined {
     ({ pick, why_not }) => !why_not.length && pick.split(/[: ]/).at(-1) === space,
   );
   return meant.length === 1 ? meant[0]?.pick : undefined;
+}
+
+/** To the numbers of the panel; there digits count, and Enter comes back to the map. */
+function intoTray(): void {
+  document.querySelector<HTMLElement>('[data-tray] [role="spinbutton"]')?.focus();
 }
 
 /** All of a stack at the first click, none at the second; with shift one more. */

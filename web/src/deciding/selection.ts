@@ -29,6 +29,8 @@ export interface TableState {
   hidden: boolean;
   /** Who could hit the space that is looked at. */
   threats: boolean;
+  /** Odds beside the attacks that are planned. */
+  odds: boolean;
   legend: boolean;
 }
 
@@ -40,6 +42,7 @@ const NONE: TableState = {
   order: null,
   hidden: false,
   threats: false,
+  odds: true,
   legend: false,
 };
 
