@@ -101,7 +101,9 @@ export function drawnArrow(
   lane: number,
 ): { line: string; head: string; middle: Point } {
   const bent =
-    points.length === 2 ? bow(points[0] as Point, points[1] as Point, 0.14 + lane * 0.16) : [...points];
+    points.length === 2
+      ? bow(points[0] as Point, points[1] as Point, 0.14 + lane * 0.16)
+      : straightened(points);
   const end = bent.at(-1) as Point;
   const before = bent.at(-2) as Point;
   const turn = Math.atan2(end[1] - before[1], end[0] - before[0]);
@@ -114,8 +116,25 @@ export function drawnArrow(
   return {
     line: smooth(tip),
     head: `M${end.map(Math.round)}L${left.map(Math.round)}L${right.map(Math.round)}Z`,
-    middle: bent[Math.floor((bent.length - 1) / 2)] as Point,
+    middle: middleOf(bent),
   };
+}
+
+/** The way through several spaces, drawn halfway towards the straight line: it shows the way and stays legible. */
+function straightened(points: readonly Point[]): Point[] {
+  const [ax, ay] = points[0] as Point;
+  const [bx, by] = points.at(-1) as Point;
+  return points.map(([x, y], at) => {
+    const part = at / (points.length - 1);
+    return [(x + ax + (bx - ax) * part) / 2, (y + ay + (by - ay) * part) / 2];
+  });
+}
+
+/** A place on the line, as `smooth` draws it, near its middle. */
+function middleOf(bent: readonly Point[]): Point {
+  const at = Math.max(1, Math.floor((bent.length - 1) / 2));
+  const [here, next] = [bent[at] as Point, (bent[at + 1] ?? bent[at]) as Point];
+  return [(here[0] + next[0]) / 2, (here[1] + next[1]) / 2];
 }
 
 /** Points on an arc between two places. */

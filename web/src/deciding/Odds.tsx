@@ -55,8 +55,11 @@ const sum = (units: Record<string, number>): number =>
 function Distribution({ title, side }: { title: string; side: SideOdds }) {
   const words = useMatch((state) => state.words);
   const all = sum(side.units);
-  const chances = Array.from({ length: all + 1 }, (_, left) => side.left[String(left)] ?? 0);
-  const top = Math.max(...chances, 0.01);
+  const chances = Array.from({ length: all + 1 }, (_, left) => ({
+    left,
+    chance: side.left[String(left)] ?? 0,
+  }));
+  const top = Math.max(...chances.map(({ chance }) => chance), 0.01);
   const likeliest = side.likely.filter(({ chance }) => chance > 0.03).slice(0, 3);
   return (
     <figure className={css.distribution}>
@@ -64,10 +67,9 @@ function Distribution({ title, side }: { title: string; side: SideOdds }) {
       <div
         className={css.columns}
         role="img"
-        aria-label={chances.map((one, left) => `${left}: ${percent(one)}`).join(", ")}
+        aria-label={chances.map(({ left, chance }) => `${left}: ${percent(chance)}`).join(", ")}
       >
-        {chances.map((chance, left) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a column for each number
+        {chances.map(({ left, chance }) => (
           <span
             key={left}
             title={`${left} left: ${percent(chance)}`}

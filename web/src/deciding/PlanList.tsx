@@ -83,6 +83,7 @@ function Order({ order, back, power }: { order: Planned; back: string | undefine
           <>
             {nameOf(order.path[0] ?? "", words)} → {nameOf(order.path.at(-1) ?? "", words)}
             {order.verb !== "move" && <small>{order.verb}</small>}
+            {order.errand && <small>{order.errand}</small>}
           </>
         ) : (
           <>

@@ -202,6 +202,31 @@ function useArrows(
   }, [orders, bright, view, game, plan, hits, target]);
 }
 
+/** Orders with the same ends as one arrow, with the number of all their units. */
+function together(
+  orders: Planned[],
+  toneOf: (order: Planned) => Arrow["tone"],
+  bright: number | null,
+): Arrow[] {
+  const groups = new Map<string, Planned[]>();
+  for (const order of orders) {
+    if (order.path.length < 2) continue;
+    const ends = `${order.path[0]} ${order.path.at(-1)} ${toneOf(order)}`;
+    groups.set(ends, [...(groups.get(ends) ?? []), order]);
+  }
+  return [...groups].map(([ends, group]) => {
+    const shortest = group.reduce((best, one) => (one.path.length < best.path.length ? one : best));
+    const count = group.flatMap(({ units }) => units).reduce((sum, unit) => sum + unit.count, 0);
+    return {
+      id: ends,
+      path: shortest.path,
+      label: String(count),
+      tone: toneOf(shortest),
+      bright: group.some(({ number }) => number === bright),
+    };
+  });
+}
+
 /** Who could come: one arrow for each space they would come from. */
 function threatening(
   hits: readonly { space: string; count: number }[] | null,

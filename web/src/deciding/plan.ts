@@ -16,6 +16,8 @@ export interface Planned {
   units: PlannedUnits[];
   /** The spaces it leads through; one only for what is put into a space. */
   path: string[];
+  /** What is to be done at its end, if that is said: "to raid". */
+  errand: string;
 }
 
 const TOKENS = /"([^"]*)"|([^\s",:>]+)|[,:>]/g;
@@ -31,6 +33,7 @@ export function planned(written: string, number: number, spaces: Readonly<Record
   const verb = /^\d/.test(tokens[0] ?? "") ? "move" : (tokens.shift() ?? "");
   const units: PlannedUnits[] = [];
   const path: string[] = [];
+  const errand = /\bto (\w+)$/.exec(written)?.[0] ?? "";
   let aside = false; // behind "aboard", "from" and "through" come names of ships and of places that serve
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as string;
@@ -38,7 +41,7 @@ export function planned(written: string, number: number, spaces: Readonly<Record
     else if (/^\d+$/.test(token) && !path.length) units.push(unitsOf(Number(token), tokens[++at] ?? ""));
     else if (token in spaces && !aside) path.push(token);
   }
-  return { number, written, verb, units, path };
+  return { number, written, verb, units, path, errand };
 }
 
 function unitsOf(count: number, key: string): PlannedUnits {
