@@ -222,6 +222,8 @@ def loss_answers(w: Work, frame: Losses) -> Iterator[Lose]:
 def only_loss(w: Work, frame: Losses) -> Lose | None:
     """The answer, when there is no choice: everything that can be hit dies, or all of it is alike."""
     targets = exposed(w, frame.targets, frame.hits)
+    if not _on_the_last(w, frame):
+        targets = tuple(spot for spot in targets if class_of(w, spot[1]) != LAST)
     wanted = most(frame.hits, rooms(w, targets))
     if wanted == sum(rooms(w, targets).values()):
         return Lose(tuple((spot_name(frame, spot), spot[2]) for spot in targets))

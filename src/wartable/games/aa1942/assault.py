@@ -59,7 +59,7 @@ def call_off(w: WorldWork, zone: str) -> None:
 
 
 @rule(
-    "R-AA-12", "R-AA-13", "R-AA-14", "R-AA-24", "R-TRN-04",
+    "R-AA-12", "R-AA-13", "R-AA-14", "R-AA-15", "R-AA-24", "R-TRN-04",
     "R-TRN-10", "R-TRN-22", "R-TRN-23", "R-TRN-24", "R-TRN-25",
     "RULING-18", "RULING-19",
 )  # fmt: skip

@@ -89,7 +89,13 @@ def settle(w: WorldWork, f: SeaBattle) -> None:
         return
     go_to(w, SEA_BATTLE, conclude)
     places = sea_refuges(w, f.origins)
-    if f.round > 1 and ours and theirs and places and ships_of(w, ours) == ours:
+    if (
+        f.step > SEA_BATTLE.index(begin_round)
+        and ours
+        and theirs
+        and places
+        and all(is_transport(w, u) for u, _ in ours)
+    ):
         w.push(PressOn(space=f.space, places=places))
 
 

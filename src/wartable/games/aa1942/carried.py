@@ -57,3 +57,4 @@ carried(
 )  # fmt: skip
 carried(GAME, casualties.do_lose, "R-HIT-08", "R-GC-13")
 carried(GAME, casualties.remove, "R-TRN-15", "R-TRN-26", "R-GC-01")
+carried(GAME, moving.refuse_steps, "R-CANAL-05")

@@ -25,6 +25,8 @@ FLED = "fled"
     "R-AA-21",
     "R-AIR-19",
     "R-MULTI-01",
+    "R-MULTI-08",
+    "R-MULTI-09",
 )
 def sea_attackers(w: WorldWork, zone: str) -> Stacks:
     """All ships of the active power in the zone, transports with their cargo too, and its planes sent

@@ -114,7 +114,7 @@ def move_flaws(w: WorldWork) -> Refusals:
 
 def _fleet_flaws(w: WorldWork) -> Refusals:
     for zone, where in w.garrisons.items():
-        if w.power not in where.present or w.g.is_land[zone]:
+        if w.g.is_land[zone] or not where.stacks:
             continue
         ships = [unit for unit, _ in w.units(zone, w.power) if w.g.is_ship(unit.kind)]
         flaws = _refuse_zone(w, zone, ships) or _refuse_landing_zone(w, zone)

@@ -41,7 +41,7 @@ def _refuse_hostile(w: WorldWork, zone: str) -> Refusals:
     return no("transport.enemy_near", "R-TRN-03", space=zone) if is_hostile(w, zone, w.power) else ()
 
 
-@rule("R-TRN-10", "R-TRN-17", "R-NCM-17", "RULING-18", "RULING-52")
+@rule("R-TRN-10", "R-TRN-17", "R-NCM-17", "R-HSZ-07", "RULING-18", "RULING-52")
 def _refuse_spent_ship(w: WorldWork, ship: Unit, step: str) -> Refusals:
     """After a battle, a retreat or an offload there is no more work; in phase 4 also after work or a move
     in phase 2."""
