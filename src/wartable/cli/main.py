@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from wartable.cli import catalogue, fuzz, matches, odds, play, rule_commands, serve
+from wartable.cli import admin, catalogue, fuzz, matches, odds, play, rule_commands, serve
 from wartable.cli.complaints import OUR_BUG
 from wartable.cli.mishaps import report
 
@@ -31,6 +31,7 @@ app.command("import")(matches.import_)
 app.command()(fuzz.fuzz)
 app.command()(odds.odds)
 app.add_typer(rule_commands.app, name="rules")
+app.add_typer(admin.app, name="admin")
 app.command()(catalogue.games)
 app.command()(catalogue.scenarios)
 
