@@ -28,6 +28,6 @@ export default defineConfig({
     viewport: { width: 1360, height: 850 },
     launchOptions: { executablePath, args: QUIET },
     contextOptions: { reducedMotion: "reduce" },
-    trace: "retain-on-failure",
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
   },
 });

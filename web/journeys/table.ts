@@ -2,9 +2,10 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, type Page } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
+import type { Look } from "../src/api/types";
 
 const WARTABLE = process.env.WARTABLE ?? join(import.meta.dirname, "../../.venv/bin/wartable");
 
@@ -13,7 +14,8 @@ interface House {
   house: string;
 }
 
-export const test = base.extend<{ shot: (name: string) => Promise<void> }, House>({
+// biome-ignore lint/complexity/noBannedTypes: no fixtures for single tests, one for each worker
+export const test = base.extend<{}, House>({
   house: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
@@ -26,15 +28,75 @@ export const test = base.extend<{ shot: (name: string) => Promise<void> }, House
     { scope: "worker" },
   ],
   baseURL: async ({ house }, use) => use(house),
-  shot: async ({ page }, use) => use((name) => shoot(page, name)),
 });
 
-export { expect } from "@playwright/test";
+export { expect };
 
 /** Keep a picture of the page; people look at these. */
 export async function shoot(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: join(import.meta.dirname, "../artifacts", `${name}.png`) });
+}
+
+/** What the page's own session may ask the server, to set the scene quickly. */
+export async function api<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
+  return page.evaluate(
+    async ([how, where, what]) => {
+      const { csrf } = await (await fetch("/api/me")).json();
+      const headers = { "X-CSRF": csrf, "Content-Type": "application/json" };
+      const answer = await fetch(where, {
+        method: how,
+        headers,
+        body: what ? JSON.stringify(what) : undefined,
+      });
+      const told = await answer.json();
+      if (!answer.ok) throw new Error(`${how} ${where}: ${told.error?.text}`);
+      return told;
+    },
+    [method, path, body] as const,
+  );
+}
+
+/** Become a guest, as the quick start does. */
+export async function beGuest(page: Page, name: string): Promise<void> {
+  await page.goto("/");
+  await api(page, "POST", "/api/guests", { name });
+}
+
+/** The table of the first turn's lesson, whose dice are known; without its coach. */
+export async function lessonTable(page: Page): Promise<string> {
+  const game = "/api/games/europe1999/guides";
+  const [guide] = await api<{ id: string }[]>(page, "GET", game);
+  const { id } = await api<{ id: string }>(page, "POST", `${game}/${guide?.id}/table`);
+  return id;
+}
+
+/** Give orders behind the page's back, each to the open question of its seat. */
+export async function given(page: Page, match: string, seat: string, ...orders: string[]): Promise<void> {
+  for (const order of orders) {
+    const look = await api<Look>(page, "GET", `/api/matches/${match}/view?seat=${seat}`);
+    const decision = look.view.decisions.find((one) => one.seat === seat)?.id;
+    const key = crypto.randomUUID();
+    await api(page, "POST", `/api/matches/${match}/actions`, { decision, seat, order, key });
+  }
+}
+
+/** Type an order, as a player does. */
+export async function type(page: Page, order: string): Promise<void> {
+  const line = page.getByRole("combobox", { name: "Order" });
+  await line.fill(order);
+  await line.press("Enter");
+  await expect(line).toHaveValue("");
+}
+
+/** A time that was measured keeps a promise. On a machine that has far more to do than it can, the figure is told
+ * and not held against us. */
+export function withinTime(what: string, measured: number, limit: number): void {
+  const [load = 0] = loadavg();
+  const busy = load > 2.5 * availableParallelism();
+  const told = `${what}: ${measured.toFixed(0)} ms (limit ${limit}, load ${load.toFixed(1)})`;
+  console.log(busy ? `${told}; NOT HELD, this machine is overloaded` : told);
+  if (!busy) expect(measured, told).toBeLessThan(limit);
 }
 
 async function serve(database: string): Promise<[ChildProcess, string]> {

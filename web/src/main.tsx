@@ -7,6 +7,8 @@ import { dress } from "./house/settings";
 
 dress();
 void greet();
+// The way to a board is long: its parts are fetched while we ask who is here.
+if (/^\/match\/[^/]+$/.test(location.pathname)) void import("./match/MatchPage");
 
 const root = document.getElementById("root");
 if (root)

@@ -33,7 +33,7 @@ export default function MatchPage() {
   if (error) return <Mishap error={error} />;
   if (!store) return <Waiting what="Laying out the map" />;
   return (
-    <MatchContext value={store}>
+    <MatchContext value={store} key={store.getState().match.id}>
       <MatchRoom />
     </MatchContext>
   );

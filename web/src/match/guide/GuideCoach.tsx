@@ -6,6 +6,7 @@ import type { GuideTold, TaskTold } from "../../api/types";
 import { Button, IconButton } from "../../house/Button";
 import { useMatch, useMatchStore } from "../context";
 import { Prose } from "../panels/Line";
+import { room, useRoom } from "../room/ui";
 import css from "./GuideCoach.module.css";
 import { doTasks, useGuide, useProgress } from "./lesson";
 
@@ -15,11 +16,14 @@ export function GuideCoach() {
   return guide && !left ? <Coach guide={guide} leave={() => setLeft(true)} /> : null;
 }
 
+const NOWHERE: string[] = [];
+
 function Coach({ guide, leave }: { guide: GuideTold; leave: () => void }) {
   const words = useMatch((state) => state.words);
   const progress = useProgress(guide);
   const lesson = guide.lessons[progress.lesson];
-  usePointing(lesson?.look ?? []);
+  const covered = useRoom((state) => state.open);
+  usePointing(lesson?.look ?? NOWHERE);
   if (!lesson) return null;
   const last = progress.lesson === guide.lessons.length - 1;
   const end = () => {
@@ -27,9 +31,12 @@ function Coach({ guide, leave }: { guide: GuideTold; leave: () => void }) {
     leave();
   };
   return (
-    <section className={css.coach} aria-label="Guided game">
+    <section className={css.coach} aria-label="Guided game" data-covered={covered || undefined}>
       <header className={css.head}>
         <h2>{guide.title}</h2>
+        <Button small look="quiet" className={css.show} onClick={() => room.setState({ open: false })}>
+          Lesson {progress.lesson + 1}
+        </Button>
         <IconButton name="Leave the lesson" icon={<X />} onClick={end} />
       </header>
       <progress

@@ -17,7 +17,9 @@ export function TalkPanel() {
   const setHighlight = useMatch((state) => state.setHighlight);
   const end = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new line scrolls to the end
-  useEffect(() => end.current?.scrollIntoView({ block: "nearest" }), [chat.length]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: "nearest" });
+  }, [chat.length]);
   return (
     <div className={css.panel}>
       <ul className={css.lines} role="log" aria-label="Talk">

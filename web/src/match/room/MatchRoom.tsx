@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { Board } from "../../board";
 import { BattleWindow, PromptBar } from "../../deciding";
+import { Refusals } from "../../deciding/Refusals";
 import { useMatch } from "../context";
 import { GuideCoach } from "../guide/GuideCoach";
 import { Recap } from "../panels/Recap";
@@ -14,7 +15,7 @@ import { ReplayBar } from "./ReplayBar";
 import { Side } from "./Side";
 import { useSounds } from "./sounds";
 import { TopBar } from "./TopBar";
-import { room } from "./ui";
+import { room, useRoom } from "./ui";
 import { WaitingRoom } from "./WaitingRoom";
 
 export function MatchRoom() {
@@ -24,7 +25,7 @@ export function MatchRoom() {
   useEffect(() => {
     document.title = `${mine ? "● Your turn · " : ""}${title} · Wartable`;
   }, [title, mine]);
-  useEffect(() => room.setState({ open: false, replay: false }), []);
+  useEffect(() => room.setState({ tab: "orders", open: false, replay: false }), []);
   useAddress();
   useRoomKeys();
   useSounds();
@@ -49,11 +50,11 @@ export function MatchRoom() {
   );
 }
 
-/** What went wrong with the last request, when it was not the rules that refused. */
+/** Why something could not be done, above the board while the sheet of orders does not show it. */
 function Troubles() {
-  const trouble = useMatch((state) => state.trouble);
-  const dismiss = useMatch((state) => state.dismiss);
   const connection = useMatch((state) => state.connection);
+  const elsewhere = useRoom((state) => state.tab !== "orders");
+  const covered = useRoom((state) => !state.open);
   return (
     <>
       {connection === "lost" && (
@@ -61,14 +62,9 @@ function Troubles() {
           The connection is lost; trying again. What you see may be old.
         </p>
       )}
-      {trouble && (
-        <p className={css.trouble} role="alert">
-          {trouble}
-          <button type="button" onClick={dismiss}>
-            I see
-          </button>
-        </p>
-      )}
+      <div className={elsewhere ? css.why : covered ? css.whyNarrow : css.hidden}>
+        <Refusals />
+      </div>
     </>
   );
 }

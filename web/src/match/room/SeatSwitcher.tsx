@@ -13,8 +13,10 @@ export function SeatSwitcher() {
   if (eyes.length < 2) return <span className={css.single}>{eyes[0]?.name}</span>;
   return (
     <label className={css.switcher}>
-      <span className={css.label}>Seat</span>
-      <select value={seat} onChange={(event) => void choose(event.target.value)}>
+      <span className={css.label} aria-hidden="true">
+        Seat
+      </span>
+      <select aria-label="Seat" value={seat} onChange={(event) => void choose(event.target.value)}>
         {eyes.map((one) => (
           <option key={one.seat} value={one.seat}>
             {one.name}

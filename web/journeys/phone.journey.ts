@@ -1,0 +1,35 @@
+/** A phone: everything within 360 x 640, nothing to scroll sideways, fingers instead of a mouse. */
+
+import type { Page } from "@playwright/test";
+import { accessible } from "./accessible";
+import { expect, shoot, test, type } from "./table";
+
+test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+async function fits(page: Page): Promise<void> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(wider).toBeLessThanOrEqual(0);
+}
+
+test("the house and a match on a phone", async ({ page }) => {
+  for (const path of ["/", "/new", "/settings", "/rules/europe1999", "/sign-up"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    await fits(page);
+    await shoot(page, `phone${path.replaceAll("/", "-")}`);
+  }
+  await page.goto("/");
+  await page.getByRole("button", { name: "Two players, one screen" }).tap();
+  await expect(page.getByRole("application")).toBeVisible();
+  await fits(page);
+  await shoot(page, "phone-board");
+  const orders = page.getByRole("tab", { name: "Orders" });
+  await orders.tap();
+  await type(page, "enlist 2 armor in poland");
+  await shoot(page, "phone-orders");
+  await accessible(page);
+  await orders.tap();
+  await page.getByRole("tab", { name: "Log" }).tap();
+  await expect(page.getByRole("log", { name: "Log" })).toContainText("2 German armor");
+  await shoot(page, "phone-log");
+});
