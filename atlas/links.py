@@ -10,6 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from atlas.check import CORNER, SCENERY, lengths
 from atlas.files import Barrier, Link, Spot
 from atlas.grid import Grid, polygons
+from atlas.ground import WET
 from atlas.plan import Plan
 from atlas.topology import Pair, Topology
 from wartable.board import BoardData, Edge
@@ -37,11 +38,13 @@ def sign_of(board: BoardData, edge: Edge, length: float) -> str:
     if edge.mark not in ("all", "none"):
         return "air-route"
     for sign in ("strait", "canal"):
-        if edge.border == sign or sign in edge.extra:
+        if edge.border == sign or sign in edge.extra or edge.extra.get("via") == sign:
             return sign
     if length > 0:
         return "contact"
-    return "landing" if a != b else "sea-lane" if a == "sea" else "crossing"
+    if a in WET and b in WET:
+        return "sea-lane"
+    return "landing" if a in WET or b in WET else "crossing"
 
 
 def links_of(

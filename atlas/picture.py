@@ -19,8 +19,9 @@ from atlas.build import Built, tint_name
 from atlas.colour import Colour
 from atlas.grid import Floats, Grid, Labels, Mask, linear, polygons
 from atlas.ground import PORT
+from atlas.labels import font_of
 from atlas.pens import pens_of
-from atlas.plan import Pen
+from atlas.plan import Lettering, Pen
 from atlas.style import HATCHES, WASHES, Style
 from atlas.symbols import SYMBOLS
 from atlas.textures import TEXTURES, Texture
@@ -38,6 +39,8 @@ HATCHED = 0.22
 """How strongly the hatching of a nation stands out."""
 RIPPLES = ((5.0, 0.50), (11.0, 0.38), (18.5, 0.27), (28.0, 0.18), (40.0, 0.11))
 """Lines along the coast as on old charts: distance and strength."""
+PALE = 52
+"""How strongly letterings show, of 255."""
 UNDERLAY = 130
 """How strongly frontiers show that lie under other borders, of 255."""
 SHUT = "shut"
@@ -236,8 +239,10 @@ def _hatching(canvas: Canvas, hatch: str) -> Mask:
 
 
 def _lines(canvas: Canvas, picture: Colours) -> Image.Image:
-    """Terrain, then rivers, then borders by what they part, then the coast."""
+    """Large letters, terrain, then rivers, then borders by what they part, then the coast."""
     image = Image.fromarray(np.clip(picture, 0, 255).astype(np.uint8))
+    for lettering in canvas.built.plan.letterings:
+        _lettered(canvas, image, lettering)
     pen = ImageDraw.Draw(image, "RGBA")
     style = canvas.style
     for terrain, texture in sorted(canvas.built.plan.textures.items()):
@@ -365,6 +370,18 @@ def _borders(canvas: Canvas) -> dict[str, list[NDArray[np.float64]]]:
             if kind:
                 found[kind].append(_arc(canvas, number))
     return found
+
+
+def _lettered(canvas: Canvas, image: Image.Image, lettering: Lettering) -> None:
+    letters = round(lettering.size * canvas.unit / canvas.grid.pixel)
+    font, text = font_of("land", letters), " ".join(lettering.text.upper())
+    mask = Image.new("L", (round(font.getlength(text)) + letters, 2 * letters), 0)
+    middle = (mask.width / 2, mask.height / 2)
+    ImageDraw.Draw(mask).text(middle, text, font=font, fill=PALE, anchor="mm")
+    mask = mask.rotate(-lettering.angle, resample=Image.Resampling.BICUBIC, expand=True)
+    left = round(lettering.at[0] * image.width - mask.width / 2)
+    top = round(lettering.at[1] * image.height - mask.height / 2)
+    image.paste(canvas.style.frontier, (left, top), mask)
 
 
 def _frontiers(canvas: Canvas) -> Iterator[NDArray[np.float64]]:

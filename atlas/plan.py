@@ -109,6 +109,15 @@ class Parting(Struct, frozen=True, forbid_unknown_fields=True):
     shores: bool = True  # where the sea counts: also between land and water
 
 
+class Lettering(Struct, frozen=True, forbid_unknown_fields=True):
+    """Large pale letters over a part of the board, baked into the ground: the name of a front."""
+
+    text: str
+    at: Spot  # of its middle, in shares of the frame
+    size: float = 130.0  # of the letters, in pen units
+    angle: float = 0.0  # degrees clockwise
+
+
 class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     """Lengths are in units of the plane: kilometres on a cone, shares of the width on a cylinder."""
 
@@ -143,6 +152,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     pens: dict[str, Pen] = field(default_factory=dict)  # for types of borders; others look like their sides
     frontier: Pen | None = None  # drawn under the pen of a border where two groups meet
     partings: tuple[Parting, ...] = ()
+    letterings: tuple[Lettering, ...] = ()
 
     def tint_of(self, name: str) -> str:
         """The nation whose colour this group or controller wears; nobody's where the plan names none."""
