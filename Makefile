@@ -25,7 +25,7 @@ SOURCE := $(shell find web/src web/public -type f 2>/dev/null) web/index.html we
 # What `make test` runs, in this order. A new check is a target below and a word here.
 CHECKS := lint types imports tests rules client journeys
 
-.PHONY: help setup play terminal web web-types test $(CHECKS) format docs goldens fuzz bench lock clean
+.PHONY: help setup play terminal web web-types test $(CHECKS) format docs goldens fuzz faults bench lock clean
 .DEFAULT_GOAL := help
 
 help: ## list these commands
@@ -82,6 +82,9 @@ docs: setup ## the pages about the rules, made anew from rule list, code and cas
 
 fuzz: setup ## random matches until one breaks
 	$(BIN)/wartable fuzz europe1999
+
+faults: setup ## a server killed a hundred times in a storm of answers (make test: twenty times)
+	WARTABLE_KILLS=100 $(BIN)/pytest -n 0 tests/server/test_faults.py
 
 goldens: setup ## playthroughs and archive written anew; look at the difference
 	$(BIN)/python -m tests.goldens

@@ -8,16 +8,19 @@ of the tests and the OpenAPI description, so that none of them can leave one out
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
 
 from wartable.kernel.contract import Unreadable, Viewer
 from wartable.kernel.registry import UnknownGameError
+from wartable.server.logs import facts
 from wartable.server.permissions import STRANGER, Deed, Who, can, viewer_of
 from wartable.server.problems import (
     Problem,
@@ -33,6 +36,12 @@ from wartable.server.site import Site
 from wartable.server.squeezing import squeeze
 from wartable.server.table import Table
 
+log = logging.getLogger("wartable.server")
+
+DATABASE_FAILED = (
+    "The server cannot write to its database right now, so nothing of your request was carried out; what was "
+    "acknowledged before is safe. Try again in a while."
+)
 B = TypeVar("B")
 JSON = "application/json"
 LINES = "application/jsonl"
@@ -151,6 +160,14 @@ async def answer(site: Site, door: Door, request: Request) -> Response:
         return refuse(unknown(str(error)))
     except Unreadable as error:
         return refuse(Problem(422, "unreadable", str(error)))
+    except SQLAlchemyError as error:
+        log.error("the database failed: %s", _reason(error), extra=facts(door=door.name))
+        return refuse(Problem(503, "database", DATABASE_FAILED, retry_after=5))
+
+
+def _reason(error: SQLAlchemyError) -> str:
+    """What the database itself says, without the statement and what was to be written."""
+    return str(getattr(error, "orig", None) or type(error).__name__)
 
 
 def refuse(problem: Problem) -> Response:

@@ -8,8 +8,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DatabaseError
 
-from wartable.server.storage.database import is_shared, open_engine
+from wartable.server.storage.database import DatabaseProblem, is_shared, open_engine, shown_url
 from wartable.server.storage.upgrade import upgrade
 from wartable.server.storage.writer import Writer
 
@@ -23,7 +24,11 @@ class Store:
         """Open the database and bring its tables up to date. Raises DatabaseProblem."""
         self.engine: Engine = open_engine(url)
         self.shared = is_shared(self.engine)
-        upgrade(self.engine)
+        try:
+            upgrade(self.engine)
+        except DatabaseError as error:
+            self.engine.dispose()
+            raise DatabaseProblem(f"{shown_url(url)} cannot be used: {error.orig}.") from error
         self.writer = Writer(self.engine)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
 
