@@ -160,7 +160,10 @@ def ground_of(board: BoardData, plan: Plan, projection: Projection, path: Path) 
     lakes = _lakes(projection)
     seas = [Point(spot) for domain in domains if domain.wet for spot in domain.spots]
     inland = [lake for lake in lakes if any(lake.dwithin(sea, 15 * unit) for sea in seas)]
-    land = _land(plan, projection, grid, domains, inland, unit)
+    natural = _natural(plan, projection, grid, domains, inland, unit)
+    land = _land(plan, grid, domains, natural, unit)
+    plain = shapely.union_all(natural)
+    domains = [afloat(domain, land, plain, STRAY * unit) for domain in domains]
     if plan.harbours:
         ports = {space.id for space in board.spaces if space.kind == PORT}
         domains = [moored(domain, land) if domain.id in ports else domain for domain in domains]
@@ -186,14 +189,15 @@ def _lakes(projection: Projection) -> list[BaseGeometry]:
     return [shape for shape in shapes if not shape.is_empty]
 
 
-def _land(
+def _natural(
     plan: Plan,
     projection: Projection,
     grid: Grid,
     domains: list[Domain],
     inland: list[BaseGeometry],
     unit: float,
-) -> BaseGeometry:
+) -> list[Polygon]:
+    """The land as it is, in pieces."""
     shown = box(plan.land_from, -90, 180, 90)
     raw = (
         projection.shape(found.shape.intersection(shown))
@@ -204,14 +208,18 @@ def _land(
     if inland:
         land = shapely.difference(land, shapely.union_all(inland))
     dry = [Point(spot) for domain in domains if not domain.wet for spot in domain.spots]
-    parts = _kept(polygons(land), dry, plan, unit)
+    return _kept(polygons(land), dry, plan, unit)
+
+
+def _land(plan: Plan, grid: Grid, domains: list[Domain], parts: list[Polygon], unit: float) -> BaseGeometry:
+    """The land as the board needs it: islands enlarged, cities and islets made, boxes cut."""
     for name, factor in plan.enlarge.items():
         parts = _enlarged(parts, _spots(domains, name), factor, 14 * unit)
     land = shapely.union_all(parts)
     wet = {domain.id for domain in domains if domain.wet}
     rounds = [(n, r) for n, r in plan.discs.items() if n not in wet]
     made = [Point(spot).buffer(radius) for name, radius in rounds for spot in _spots(domains, name)]
-    made += [_island(name, spot, r) for name, r in plan.islands.items() for spot in _spots(domains, name)]
+    made += [made_island(name, spot, r) for name, r in plan.islands.items() for spot in _spots(domains, name)]
     land = shapely.union_all([land, *made])
     for _, domain, shape in boxes(domains):
         land = shapely.difference(land, shape) if domain.wet else shapely.union(land, shape)
@@ -253,7 +261,7 @@ def _enlarged(
     return others + grown
 
 
-def _island(name: str, spot: Spot, radius: float) -> Polygon:
+def made_island(name: str, spot: Spot, radius: float) -> Polygon:
     """Made land with a coast that winds a little, each with its own."""
     turns = 2 * np.pi * np.arange(72) / 72
     phases = [(sum(map(ord, name)) * factor % 97) / 97 * 2 * np.pi for factor in (5, 11, 23, 41)]
@@ -261,6 +269,21 @@ def _island(name: str, spot: Spot, radius: float) -> Polygon:
     reach = radius * (1.06 + sum(high * np.sin(many * turns + phase) for many, high, phase in waves))
     corners = np.column_stack([spot[0] + reach * np.cos(turns), spot[1] + reach * np.sin(turns)])
     return Polygon(np.round(corners, 4))
+
+
+def afloat(domain: Domain, land: BaseGeometry, natural: BaseGeometry, stray: float) -> Domain:
+    """A sea without the anchors that lie deep under islands of our own making; one of them must stay."""
+    if not domain.wet or domain.void:
+        return domain
+    buried = [
+        spot
+        for spot in domain.spots
+        if shapely.contains_xy(land, *spot)
+        and not shapely.contains_xy(natural, *spot)
+        and Point(spot).distance(land.boundary) > 0.9 * stray
+    ]
+    left = tuple(spot for spot in domain.spots if spot not in buried)
+    return replace(domain, spots=left) if left else domain
 
 
 def _frontiers(plan: Plan, projection: Projection, grid: Grid) -> tuple[Labels, Floats]:

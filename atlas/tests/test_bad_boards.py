@@ -9,12 +9,14 @@ import pytest
 
 from atlas import build as building
 from atlas import making
+from atlas.__main__ import main
 from atlas.files import AREAS, board_file
 from atlas.making import make
 from wartable.board import BoardError
 
 GOOD = board_file("europe1999").read_text(encoding="utf-8")
 FRANCE = "points = [[48.2, -1.2], [46.2, 0.2], [49.3, 1.8], [44.2, -0.4]]"
+BALTIC = "points = [[55.2, 16.4], [58, 19.5], [62, 19.5], [59.8, 25]]"
 BAD = {
     "unknown space": (
         GOOD.replace('between = ["france", "spain"]', 'between = ["frankreich", "spain"]'),
@@ -29,6 +31,10 @@ BAD = {
     "at sea": (
         GOOD.replace(FRANCE, "points = [[46.0, -7.5]]"),
         "space 'france', field 'points': anchor number 1 lies on water",
+    ),
+    "sea on land": (
+        GOOD.replace(BALTIC, "points = [[52.0, 20.0]]"),
+        "space 'baltic_sea', field 'points': anchor number 1 lies on land",
     ),
     "cut off": (
         re.sub(r'\[\[edge\]\]\nbetween = \[[^]]*"switzerland"[^]]*\]\n(pass = "none"\n)?', "", GOOD),
@@ -54,3 +60,13 @@ def test_a_bad_board_is_refused_and_the_old_drawing_stays(
         list(make("europe1999"))
     assert [(path.name, path.read_text(encoding="utf-8")) for path in output.iterdir()] == [(AREAS, "old")]
     assert not (tmp_path / "pictures").exists()
+
+
+def test_the_command_names_file_and_space_and_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "board.toml"
+    file.write_text(BAD["unknown space"][0], encoding="utf-8")
+    monkeypatch.setattr(building, "board_file", lambda _: file)
+    assert main(["build", "europe1999"]) == 1
+    assert f"europe1999: {file}: edge ['frankreich', 'spain']" in capsys.readouterr().err

@@ -7,12 +7,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from msgspec import structs
-from shapely.geometry import MultiPolygon, Polygon, box
+from shapely.geometry import MultiPolygon, Point, Polygon, box
 
 from atlas.frontiers import price_of_crossing
 from atlas.geography import unwrapped
 from atlas.grid import Grid
-from atlas.ground import Domain, boxed, boxes
+from atlas.ground import Domain, afloat, boxed, boxes, made_island
 from atlas.plan import Conic, Cylinder, Plan, PlanError, plan_of, planned
 from atlas.points import Room
 from atlas.projection import ConicProjection, CylinderProjection, projection_of
@@ -178,3 +178,37 @@ def replace_counter(plan: Plan, counter: float) -> Plan:
 def test_a_domain_may_be_a_round_field() -> None:
     field = Domain("moscow", False, False, ((5.0, 5.0),))
     assert replace(field, radius=3.0).radius == 3.0
+
+
+def test_an_island_of_our_own_making_has_a_coast_and_its_place() -> None:
+    midway, wake = (made_island(name, (100.0, 50.0), 20.0) for name in ("midway", "wake"))
+    assert midway.is_valid
+    assert midway.centroid.distance(Point(100, 50)) < 4
+    assert 0.9 < midway.area / (np.pi * 20**2) < 1.4
+    assert not midway.equals(wake)
+    assert midway.equals(made_island("midway", (100.0, 50.0), 20.0))
+
+
+def test_a_sea_loses_the_anchors_under_islands_that_we_made_but_no_others() -> None:
+    made, natural = box(0, 0, 100, 100), box(60, 0, 100, 100)
+    sea = Domain("sea", True, False, ((30.0, 50.0), (80.0, 50.0), (500.0, 0.0)))
+    assert afloat(sea, made, natural, 10).spots == ((80.0, 50.0), (500.0, 0.0))
+    land = replace(sea, wet=False)
+    assert afloat(land, made, natural, 10) == land
+    alone = replace(sea, spots=((30.0, 50.0),))
+    assert afloat(alone, made, natural, 10) == alone
+
+
+def test_islands_in_an_inland_sea_are_painted_over_the_hole() -> None:
+    ring = Polygon([(0, 0), (30, 0), (30, 20), (0, 20)], [[(5, 5), (25, 5), (25, 15), (5, 15)]])
+    mask = GRID.mask(MultiPolygon([box(10, 8, 14, 12), ring]))
+    assert mask[10, 12]
+    assert not mask[10, 20]
+
+
+def test_the_window_of_a_shape_holds_it_and_paints_the_same() -> None:
+    shape = box(7, 4, 19, 11)
+    part, place = GRID.window(shape)
+    whole = np.zeros(GRID.shape, dtype=bool)
+    whole[place] = part.mask(shape)
+    assert (whole == GRID.mask(shape)).all()
