@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from msgspec import structs
 
-from wartable.board.graph import graph_of
+from wartable.board.graph import Ways, graph_of
 from wartable.families.axis_allies.gamefiles import GameFiles
 from wartable.families.axis_allies.policies import Policies
 from wartable.kernel.contract import Setup
@@ -67,8 +67,19 @@ class FamilyBook:
         graph = graph_of(self.files.board, [name for name, value in self.option.items() if value])
         self.land, self.sea, self.coast, self.air = (graph.ways(p) for p in ("land", "sea", "coast", "air"))
         """Neighbours by who may pass. Neutral land has none."""
+        self._sea: dict[frozenset[tuple[str, str]], Ways] = {frozenset(): self.sea}
         self.flight = graph.distances("air")
         self.for_sale = tuple(kind for kind, profile in self.profiles.items() if profile.buyable)
+
+    def sea_without(self, shut: frozenset[tuple[str, str]]) -> Ways:
+        """Where ships may sail when these passages are shut to them."""
+        if shut not in self._sea:
+            both = shut | {(there, here) for here, there in shut}
+            self._sea[shut] = {
+                here: tuple(there for there in near if (here, there) not in both)
+                for here, near in self.sea.items()
+            }
+        return self._sea[shut]
 
     def mates(self, power: str) -> tuple[str, ...]:
         """The powers of the same side, in turn order, the power itself included."""

@@ -114,15 +114,12 @@ class Submarines(Struct, frozen=True):
 
 class Retreats(Struct, frozen=True):
     """Where attackers fall back to. `to_taken_land`: also to land taken on the way here, by blitz.
-    `zones_since_start`: ships only to zones that were friendly when the turn began.
-    `overland_from_assault`: who came by land leaves an assault; otherwise nobody on the ground does.
-    `planes_fly_at_once`: retreating planes name a landing place in the battle; otherwise they stay over it
-    until the next movement step."""
+    `zones_since_start`: ships only to zones that were friendly when the turn began. `overland_from_assault`:
+    who came by land leaves an assault; otherwise nobody on the ground does."""
 
     to_taken_land: bool
     zones_since_start: bool
     overland_from_assault: bool
-    planes_fly_at_once: bool
 
 
 # -- holds and planes

@@ -75,9 +75,13 @@ class Work:
         """Whether the active power may order the unit: its own."""
         return unit.power == self.power
 
+    def shut(self) -> frozenset[tuple[str, str]]:
+        """Canals that are closed to ships of the active power's side this turn (policy `Canals`)."""
+        return self.g.policy.canals.closed(self.since, self.g.friends[self.power])
+
     def sea_ways(self) -> Ways:
         """Where ships of the active power may go from each zone."""
-        return self.g.sea
+        return self.g.sea_without(self.shut())
 
     def was_friendly_zone(self, zone: str) -> bool:
         """Whether a sea zone was friendly to the active power when its turn began. Games that do not ask need

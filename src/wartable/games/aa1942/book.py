@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from wartable.board.graph import Ways
 from wartable.families.axis_allies.book import FamilyBook
 from wartable.families.axis_allies.gamefiles import GameFiles
 from wartable.games.aa1942.policies import policies_of
@@ -23,17 +22,6 @@ class Book(FamilyBook):
         self.errata = bool(self.option["errata_2013"])
         self.starting_complexes: tuple[str, ...] = tuple(self.tables["industrial_complexes"]["spaces"])
         self.cities = self._cities()
-        self._sea: dict[frozenset[tuple[str, str]], Ways] = {frozenset(): self.sea}
-
-    def sea_without(self, shut: frozenset[tuple[str, str]]) -> Ways:
-        """Where ships may sail when these passages are shut to them."""
-        if shut not in self._sea:
-            both = shut | {(there, here) for here, there in shut}
-            self._sea[shut] = {
-                here: tuple(there for there in near if (here, there) not in both)
-                for here, near in self.sea.items()
-            }
-        return self._sea[shut]
 
     def _cities(self) -> dict[str, str]:
         """Name of a victory city -> its territory."""

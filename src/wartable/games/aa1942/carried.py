@@ -58,3 +58,7 @@ carried(
 carried(GAME, casualties.do_lose, "R-HIT-08", "R-GC-13")
 carried(GAME, casualties.remove, "R-TRN-15", "R-TRN-26", "R-GC-01")
 carried(GAME, moving.refuse_steps, "R-CANAL-05")
+carried(
+    GAME, work.Work.shut, "R-CANAL-02", "R-CANAL-03", "R-CANAL-04", "R-CANAL-07", "R-CANAL-08", "R-NEUT-02",
+    "RULING-02", "RULING-20",
+)  # fmt: skip

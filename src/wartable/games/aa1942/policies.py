@@ -59,7 +59,7 @@ def policies_of(
             dive_beside_destroyer=False, allied_destroyers_help=False,
         ),
         retreats=Retreats(
-            to_taken_land=True, zones_since_start=True, overland_from_assault=True, planes_fly_at_once=False
+            to_taken_land=True, zones_since_start=True, overland_from_assault=True
         ),
         cargo=Cargo(must_land=True, work_after_moving=False),
         air_targets=AirTargets(guns_alone=True, allied_destroyers_spot=False),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from wartable.families.axis_allies.answers import Retreat
 from wartable.families.axis_allies.pieces import Unit, trip_with
 from wartable.families.axis_allies.refusing import no
-from wartable.families.axis_allies.retreat import split
-from wartable.families.axis_allies.sides import is_friendly
+from wartable.families.axis_allies.retreat import land_refuges, split
 from wartable.games.aa1942.battle_sides import land_attackers
 from wartable.games.aa1942.frames import LandBattle, PressOn
 from wartable.games.aa1942.state import WorldWork
@@ -31,9 +30,7 @@ def land_retreats(w: WorldWork, f: LandBattle) -> tuple[str, ...]:
     planes, troops = split(w, land_attackers(w, f.space))
     if not any(overland(w, unit) for unit, _ in troops):
         return ("",) if planes else ()
-    return tuple(
-        space for space in f.origins if space in w.g.land[f.space] and is_friendly(w, space, w.power)
-    )
+    return land_refuges(w, f.space, f.origins)
 
 
 @rule("R-RET-05", "R-RET-06", "R-RET-08")

@@ -79,23 +79,6 @@ class WorldWork(Work):
     def was_friendly_zone(self, zone: str) -> bool:
         return zone not in self.hostile
 
-    @rule(
-        "R-CANAL-02",
-        "R-CANAL-03",
-        "R-CANAL-04",
-        "R-CANAL-07",
-        "R-CANAL-08",
-        "R-NEUT-02",
-        "RULING-02",
-        "RULING-20",
-    )
-    def shut(self) -> frozenset[tuple[str, str]]:
-        """Canals and straits that are closed to ships of the active power's side this turn."""
-        return self.g.policy.canals.closed(self.since, self.g.friends[self.power])
-
-    def sea_ways(self) -> Ways:
-        return self.g.sea_without(self.shut())
-
     @rule("R-CANAL-01", "R-CANAL-02", "R-CANAL-03", "R-CANAL-04", "R-NEUT-02", "R-NCM-29")
     def closed_way(self, here: str, there: str, near: Ways) -> Refusals:
         """A canal whose banks the side did not hold as the turn began, or a strait shut to all."""

@@ -84,6 +84,4 @@ def _submarines() -> Submarines:
 
 @rule("R-RET-02", "R-RET-04", "R-RET-07", "R-RET-08", "R-RET-15", "R-AMP-05")
 def _retreats() -> Retreats:
-    return Retreats(
-        to_taken_land=False, zones_since_start=False, overland_from_assault=False, planes_fly_at_once=True
-    )
+    return Retreats(to_taken_land=False, zones_since_start=False, overland_from_assault=False)

@@ -75,5 +75,5 @@ def do_retreat(w: EuropeWork, space: str, answer: Retreat, divers: tuple[tuple[U
     for unit, count in planes:
         w.note(space, unit, count, note="retreated", role="fleeing")
     w.tell("retreated", space=space, power=w.power, to=answer.to)
-    if planes and w.g.policy.retreats.planes_fly_at_once:
+    if planes:
         w.push(Flights(space=space, cause="retreat"))
