@@ -17,12 +17,14 @@ from msgspec import Struct
 
 from wartable.kernel.contract import Unreadable
 from wartable.kernel.odds import ATTACK, DEFENSE, Side, Volley
-from wartable.odds.duel import ALL, ENOUGH, FIRST, LATER, LEAVE, ON, REST, STRIKE, Duel, other
+from wartable.odds.duel import ALL, ENOUGH, FIRST, LATER, LEAVE, ON, REST, STRIKE, Bools, Duel, other
 from wartable.odds.lineup import DIVED, Fire, Floats, Ints, Lineup, hits_of
 
 MOST_WORK = 4e8
 """Multiplications that one exact answer may take: about half a second."""
 MOST_STATES = 4_000
+SMALL = 90
+"""States up to which a row is solved as a whole; above that it is quicker to go through them one by one."""
 
 
 Cause: TypeAlias = tuple[Ints, list[frozenset[int]]]
@@ -225,13 +227,19 @@ class Walk:
                 parts.append((_gather(toll.chances, toll.to[row], len(self.ours.rows)), gone))
         return parts
 
-    def _strikes(self, row: int) -> tuple[Floats, Floats]:
-        """Both sides' strikes, from their states at the start of the round: to our states, to theirs."""
+    def _strikes(self, row: int) -> tuple[Floats, Floats] | None:
+        """Both sides' strikes, from their states at the start of the round: to our states, to theirs. None where
+        nobody strikes."""
+        ours = self.duel.strikes[ATTACK] and (ATTACK, STRIKE) in self.toll
+        theirs = self.duel.strikes[DEFENSE] and (DEFENSE, STRIKE) in self.toll
+        theirs = theirs and not self.facts[ATTACK].screens[row]
+        if not (ours or theirs):
+            return None
         hits = np.eye(len(self.theirs.rows))
-        if self.duel.strikes[ATTACK]:
+        if ours:
             free = ~self.facts[DEFENSE].screens
             hits[free] = self._moves(ATTACK, STRIKE, row)[free]
-        if self.duel.strikes[DEFENSE] and not self.facts[ATTACK].screens[row]:
+        if theirs:
             return self._moves(DEFENSE, STRIKE, row), hits
         still = np.zeros((len(hits), len(self.ours.rows)))
         still[:, row] = 1.0
@@ -321,8 +329,11 @@ class Walk:
         """Everybody fights one round, whatever it does."""
         after, met = np.zeros(self.shape), np.zeros(self.shape)
         for row in np.flatnonzero(mass.any(axis=1)).tolist():
-            us, them = self._strikes(row)
-            met += (us * mass[row][:, None]).T @ them
+            strikes = self._strikes(row)
+            if strikes is None:
+                met[row] += mass[row]
+            else:
+                met += (strikes[0] * mass[row][:, None]).T @ strikes[1]
         for row in np.flatnonzero(met.any(axis=1)).tolist():
             for back, hits in self._main(row):
                 after += (back * met[row][:, None]).T @ hits
@@ -338,28 +349,75 @@ class Walk:
         self, row: int, verdict: Ints, mass: Floats, met: Floats, ends: dict[int, Floats]
     ) -> None:  # fmt: skip
         """Deal with one state of the attacker: how often each pair is visited, and where that leads."""
-        us, them = self._strikes(row)
         main = self._main(row)
-        dive_we = (verdict == ON) & self.we_dive[row]
-        turn = (verdict == ON) & (self.they_dive[row] | self.they_sweep[row]) & ~dive_we
-        fight = (verdict == ON) & ~dive_we & ~turn
-        stay: Floats = np.zeros_like(them)
-        for back, hits in main:
-            stay = stay + back[:, row][:, None] * hits
-        strike = (us[:, row] * fight)[:, None] * them
-        again = strike @ stay
-        again[np.flatnonzero(turn), self._turned(row)[turn]] = 1.0
-        visits = _visits(mass[row] + met[row] @ stay, again)
+        under = (verdict == ON) & self.we_dive[row]
+        turn = (verdict == ON) & (self.they_dive[row] | self.they_sweep[row]) & ~under
+        fight = (verdict == ON) & ~under & ~turn
+        stay: Floats = sum((back[:, row][:, None] * hits for back, hits in main[1:]), _kept(main[0], row))
+        strikes = self._strikes(row)
+        first = None if strikes is None else strikes[0][:, row][:, None] * strikes[1]
+        loops = _Loops(stay, first, fight, np.where(turn, self._turned(row), -1))
+        visits, met_here = loops.visits(mass[row], met[row])
         for label, end in ends.items():
             end[row] += visits * (verdict == label)
-        if dive_we.any():
-            mass[self.ours.dived[row]] += visits * dive_we
-        met_here = met[row] + visits @ strike
-        us[:, row] = 0
-        _push(met, us * (visits * fight)[:, None], them)
+        if under.any():
+            mass[self.ours.dived[row]] += visits * under
+        if strikes is not None:
+            us, them = strikes
+            us[:, row] = 0
+            _push(met, us * (visits * fight)[:, None], them)
         for back, hits in main:
             back[:, row] = 0
             _push(mass, back * met_here[:, None], hits)
+
+
+def _kept(pair: tuple[Floats, Floats], row: int) -> Floats:
+    """The part of a round in which the attacker stays as he is."""
+    back, hits = pair
+    return back[:, row][:, None] * hits
+
+
+class _Loops(Struct):
+    """What a round does that leaves the attacker in his row: where `stay` leads after the strikes, and `first`
+    in them (None: there are none). `turned` is a state that the defender turns to without a round, or -1."""
+
+    stay: Floats
+    first: Floats | None
+    fight: Bools
+    turned: Ints
+
+    def visits(self, inflow: Floats, met: Floats) -> tuple[Floats, Floats]:
+        """How often each pair of the row is visited, at the start of a round and after its strikes, when so much
+        flows in at either moment."""
+        return self._solved(inflow, met) if len(inflow) <= SMALL else self._stepped(inflow, met)
+
+    def _solved(self, inflow: Floats, met: Floats) -> tuple[Floats, Floats]:
+        again = self.stay * self.fight[:, None]
+        if self.first is not None:
+            again = (self.first * self.fight[:, None]) @ self.stay
+        turning = np.flatnonzero(self.turned >= 0)
+        again[turning, self.turned[turning]] = 1.0
+        entering = inflow + met @ self.stay
+        visits = np.asarray(np.linalg.solve(np.eye(len(inflow)) - again.T, entering), dtype=np.float64)
+        fighting = visits * self.fight
+        return visits, met + (fighting if self.first is None else fighting @ self.first)
+
+    def _stepped(self, inflow: Floats, met: Floats) -> tuple[Floats, Floats]:
+        """The same state by state: nobody ever comes back to an earlier one."""
+        visits, met = inflow.copy(), met.copy()
+        for at in range(len(visits)):
+            if not visits[at] and not met[at]:
+                continue
+            again = float(self.fight[at]) if self.first is None else self.fight[at] * self.first[at, at]
+            loop = self.stay[at, at]
+            visits[at] = (visits[at] + met[at] * loop) / (1.0 - again * loop)
+            met[at] += visits[at] * again
+            visits[at + 1 :] += met[at] * self.stay[at, at + 1 :]
+            if self.first is not None and self.fight[at]:
+                met[at + 1 :] += visits[at] * self.first[at, at + 1 :]
+            if self.turned[at] >= 0:
+                visits[self.turned[at]] += visits[at]
+        return visits, met
 
 
 def _scatter(to: Ints, chances: Floats, count: int) -> Floats:
@@ -378,12 +436,6 @@ def _gather(chances: Floats, to: Ints, count: int) -> Floats:
     matrix = np.zeros((len(chances), count))
     matrix[:, places] = np.add.reduceat(chances[:, order], first, axis=1)
     return matrix
-
-
-def _visits(inflow: Floats, again: Floats) -> Floats:
-    """How often each pair of a row is visited, when `again` leads from one to another of the row."""
-    found = np.linalg.solve(np.eye(len(inflow)) - again.T, inflow)
-    return np.asarray(found, dtype=np.float64)
 
 
 def _push(grid: Floats, back: Floats, hits: Floats) -> None:
