@@ -176,6 +176,19 @@ class Duel:
         found: Bools = theirs.idle & ours.able & ~meet
         return found
 
+    def could_be_swept(self, states: Ints) -> Bools:
+        """The defender's states in which some attacker could stand against him so that nobody who counts can
+        hit the other: only then idle units are lost."""
+        facts = self.facts(DEFENSE, states)
+        found = np.zeros(len(states), dtype=bool)
+        if not facts.idle.any():
+            return found
+        for line in self.sides[ATTACK].lines:
+            if line.fire:
+                meets = (self._bits(line.aim) & facts.real) | (facts.reach & self._bit[line.target])
+                found |= meets == 0
+        return found & facts.idle
+
     def is_drowned(self, ours: Facts, theirs: Facts) -> Bools:
         """Whether the attacker's idle units are lost like that, for want of a way back."""
         found: Bools = theirs.able & ours.alone & ~ours.may_leave

@@ -8,7 +8,7 @@ product. Rounds in which nothing happens are thus summed up to infinity and not 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import prod
 from typing import TypeAlias
 
@@ -22,13 +22,18 @@ from wartable.odds.lineup import DIVED, Fire, Floats, Ints, Lineup, hits_of
 
 MOST_WORK = 4e8
 """Multiplications that one exact answer may take: about half a second."""
-MOST_STATES = 4_000
+MOST_STATES, MOST_CODES, MOST_CELLS = 4_000, 400_000, 2_000_000
+"""States of a side, numbers that name them, and entries of one table that are still a matter of a moment."""
 SMALL = 90
 """States up to which a row is solved as a whole; above that it is quicker to go through them one by one."""
 
 
 Cause: TypeAlias = tuple[Ints, list[frozenset[int]]]
 """Vectors of hits, and what each of their numbers may be put on."""
+
+
+Turn: TypeAlias = Callable[[Ints], tuple[Bools, Ints]]
+"""What states turn to by themselves: which of them do, and what all of them would be."""
 
 
 class TooLarge(Unreadable):
@@ -53,58 +58,92 @@ class Toll(Struct):
     chances: Floats
     to: Ints
 
+    def hits(self, row: int, rows: Bools) -> Floats:
+        """The matrix from these states of those who are hit to their states, under the fire of one state."""
+        count = len(self.to)
+        chances = self.chances[row]
+        falls = np.flatnonzero(chances)
+        to = self.to[np.ix_(np.flatnonzero(rows), falls)]
+        flat = (np.arange(len(to))[:, None] * count + to).ravel()
+        weights = np.broadcast_to(chances[falls], to.shape).ravel()
+        found = np.bincount(flat, weights, len(to) * count).astype(np.float64, copy=False)
+        return found.reshape(len(to), count)
+
+    def back(self, row: int) -> Floats:
+        """The matrix from those who fire to the states of the others that hits lead to from one of them."""
+        to = self.to[row]
+        order = np.argsort(to, kind="stable")
+        places, first = np.unique(to[order], return_index=True)
+        matrix = np.zeros((len(self.chances), len(self.to)))
+        matrix[:, places] = np.add.reduceat(self.chances[:, order], first, axis=1)
+        return matrix
+
 
 class States:
     """The states of one side that can come up, most lives first, and how to find one."""
 
-    def __init__(self, lineup: Lineup, causes: Iterable[Cause], dives: bool, swept: bool) -> None:
+    def __init__(self, lineup: Lineup, causes: Iterable[Cause], turns: Iterable[Turn]) -> None:
         self.lineup = lineup
-        self._radix = np.cumprod([1, *(size + 1 for size in lineup.sizes), 2])
-        if 2 * int(prod(size + 1 for size in lineup.sizes)) > MOST_STATES * 50:
+        self._sizes = np.array([*(size + 1 for size in lineup.sizes), 2, 2])
+        self._radix = np.cumprod([1, *self._sizes[:-1]])
+        if int(prod(self._sizes.tolist())) > MOST_CODES:
             raise TooLarge
-        self._turns = (*((lineup.dived,) * dives), *((lineup.swept,) * swept))
-        found = self._closure(list(causes))
+        found = self._closure(list(causes), list(turns))
         order = np.lexsort((found[:, DIVED:].sum(axis=1), found[:, :DIVED].sum(axis=1)))
         self.rows: Ints = found[order]
         self.there = lineup.fighting(self.rows)
         self._at = np.full(int(self._radix[-1]) * 2, -1, dtype=np.int64)
-        self._at[self._codes(self.rows)] = np.arange(len(self.rows))
-        every = np.arange(len(self.rows))
-        self.dived = self.find(lineup.dived(self.rows)) if dives else every
-        self.swept = self.find(lineup.swept(self.rows)) if swept else every
+        self._at[self.codes(self.rows)] = np.arange(len(self.rows))
 
-    def _codes(self, rows: Ints) -> Ints:
+    def codes(self, rows: Ints) -> Ints:
         codes: Ints = rows @ self._radix
         return codes
 
     def find(self, rows: Ints) -> Ints:
         """The numbers of states."""
-        return self._at[self._codes(rows)]
+        return self._at[self.codes(rows)]
 
-    def _closure(self, causes: list[Cause]) -> Ints:
+    def turned(self, turn: Turn) -> Ints:
+        """Where every state turns to by itself; those that do not stay what they are."""
+        which, turned = turn(self.rows)
+        found = np.arange(len(self.rows))
+        found[which] = self.find(turned[which])
+        return found
+
+    def _closure(self, causes: list[Cause], turns: list[Turn]) -> Ints:
+        """All states that anything can lead to, from full strength."""
         seen = np.zeros(int(self._radix[-1]) * 2, dtype=bool)
-        kept: list[Ints] = []
+        met = seen.copy()
         new = self.lineup.start()
         while len(new):
-            seen[self._codes(new)] = True
-            kept.append(new)
-            if sum(map(len, kept)) > MOST_STATES:
+            seen[self.codes(new)] = True
+            if seen.sum() > MOST_STATES:
                 raise TooLarge
-            lots = [self._after(new, hits, aims) for hits, aims in causes]
-            found = np.concatenate([new, *lots, *(turn(new) for turn in self._turns)])
-            codes, first = np.unique(self._codes(found), return_index=True)
-            new = found[first[~seen[codes]]]
-        return np.concatenate(kept)
+            for hits, aims in causes:
+                met[self._after(new, hits, aims).ravel()] = True
+            for turn in turns:
+                which, turned = turn(new)
+                met[self.codes(turned[which])] = True
+            new = self._decoded(np.flatnonzero(met & ~seen))
+        return self._decoded(np.flatnonzero(seen))
+
+    def _decoded(self, codes: Ints) -> Ints:
+        rows: Ints = codes[:, None] // self._radix % self._sizes
+        return rows
 
     def _after(self, rows: Ints, hits: Ints, aims: list[frozenset[int]]) -> Ints:
-        if len(rows) * len(hits) > 20 * MOST_STATES * 50:
+        """The codes that follow, for every state and vector of hits."""
+        if len(rows) * len(hits) > MOST_CELLS:
             raise TooLarge
-        each, all_ = np.repeat(rows, len(hits), axis=0), np.tile(hits, (len(rows), 1))
-        return self.lineup.struck(each, all_, aims)
+        lost = self.lineup.lost(rows.T[:, :, None], hits.T[:, None, :], aims)
+        codes = np.broadcast_to(self.codes(rows)[:, None], (len(rows), len(hits))).copy()
+        for c, number in enumerate(lost):
+            codes += number * int(self._radix[c])
+        return codes
 
     def table(self, hits: Ints, aims: list[frozenset[int]]) -> Ints:
         """For every state and vector of hits the state that follows."""
-        return self.find(self._after(self.rows, hits, aims)).reshape(len(self.rows), len(hits))
+        return self._at[self._after(self.rows, hits, aims)]
 
 
 class Walk:
@@ -115,6 +154,9 @@ class Walk:
         self.states = {side: self._states(side) for side in (ATTACK, DEFENSE)}
         self.ours, self.theirs = self.states[ATTACK], self.states[DEFENSE]
         self._refuse_work()
+        self.ours_dived = self.ours.turned(self._diving(ATTACK))
+        self.theirs_dived = self.theirs.turned(self._diving(DEFENSE))
+        self.theirs_swept = self.theirs.turned(self._sweeping)
         self.facts = {side: duel.facts(side, self.states[side].rows) for side in (ATTACK, DEFENSE)}
         ours, theirs = self.facts[ATTACK].across(1), self.facts[DEFENSE].across(0)
         self.they_sweep = duel.sweeps(ours, theirs)
@@ -145,8 +187,26 @@ class Walk:
             if volley.by != side and aim:
                 dice = sum(count for count, _ in volley.dice)
                 causes.append((np.arange(dice + 1)[:, None], [aim]))
-        idle = side == DEFENSE and any(line.idle for line in lineup.lines)
-        return States(lineup, causes, self.duel.dives[side] != "never", idle)
+        return States(lineup, causes, self._turns(side))
+
+    def _turns(self, side: Side) -> list[Turn]:
+        turns = [self._diving(side)] if self.duel.dives[side] != "never" else []
+        return [*turns, self._sweeping] if side == DEFENSE else turns
+
+    def _diving(self, side: Side) -> Turn:
+        def turn(rows: Ints) -> tuple[Bools, Ints]:
+            wish = self.duel.dives[side] != "never"
+            return wish & (self.duel.facts(side, rows).divers > 0), self.duel.sides[side].dived(rows)
+
+        return turn
+
+    def _sweeping(self, rows: Ints) -> tuple[Bools, Ints]:
+        return self.duel.could_be_swept(rows), self.duel.sides[DEFENSE].swept(rows)
+
+    def _turned(self, row: int) -> Ints:
+        """Where the defender's states turn to before a round, under the attacker's eyes."""
+        turned: Ints = np.where(self.they_sweep[row], self.theirs_swept, self.theirs_dived)
+        return turned
 
     def _refuse_work(self) -> None:
         ours, theirs = len(self.ours.rows), len(self.theirs.rows)
@@ -184,31 +244,30 @@ class Walk:
 
     # -- what one round does, for one state of the attacker. Matrices go from the defender's states
 
-    def _moves(self, side: Side, when: str, row: int) -> Floats:
-        """Side "attack": from the defender's states to his own, under the fire of the attacker in this one.
-        Side "defense": from the defender's states to the attacker's, which leave this one."""
-        toll = self.toll.get((side, when))
-        count = len(self.theirs.rows)
-        if toll is None:
-            if side == ATTACK:
-                return np.eye(count)
-            still = np.zeros((count, len(self.ours.rows)))
-            still[:, row] = 1.0
-            return still
-        if side == ATTACK:
-            return _scatter(toll.to, toll.chances[row], count)
-        return _gather(toll.chances, toll.to[row], len(self.ours.rows))
+    def _hits(self, when: str, row: int, hits: Floats, rows: Bools) -> None:
+        """Fill in what the attacker's fire in this state does to these states of the defender."""
+        toll = self.toll.get((ATTACK, when))
+        if toll is not None and rows.any():
+            hits[rows] = toll.hits(row, rows)
+
+    def _back(self, when: str, row: int) -> Floats:
+        """What the defender's fire does to the attacker in this state, from every state of the defender."""
+        toll = self.toll.get((DEFENSE, when))
+        if toll is not None:
+            return toll.back(row)
+        still = np.zeros((self.shape[1], self.shape[0]))
+        still[:, row] = 1.0
+        return still
 
     def _main(self, row: int) -> list[tuple[Floats, Floats]]:
         """The fire of both sides after the strikes: pairs of matrices (to our states, to theirs), from their
         states. Who has struck does not fire again."""
-        ours, theirs = self.facts[ATTACK], self.facts[DEFENSE]
-        hits = self._moves(ATTACK, ALL, row)
-        if self.duel.strikes[ATTACK]:
-            struck = ~theirs.screens
-            hits[struck] = self._moves(ATTACK, REST, row)[struck]
-        when = REST if self.duel.strikes[DEFENSE] and not ours.screens[row] else ALL
-        back = self._moves(DEFENSE, when, row)
+        hits = np.eye(self.shape[1])
+        struck = ~self.facts[DEFENSE].screens & self.duel.strikes[ATTACK]
+        self._hits(ALL, row, hits, ~struck)
+        self._hits(REST, row, hits, struck)
+        rest = self.duel.strikes[DEFENSE] and not self.facts[ATTACK].screens[row]
+        back = self._back(REST if rest else ALL, row)
         late = self.they_dive_late[row]
         if not late.any():
             return [(back, hits)]
@@ -223,25 +282,24 @@ class Walk:
             part = hits * (lost == hit)
             if part.any():
                 gone = np.zeros_like(part)
-                np.add.at(gone.T, self.theirs.dived, part.T)
-                parts.append((_gather(toll.chances, toll.to[row], len(self.ours.rows)), gone))
+                np.add.at(gone.T, self.theirs_dived, part.T)
+                parts.append((toll.back(row), gone))
         return parts
 
     def _strikes(self, row: int) -> tuple[Floats, Floats] | None:
-        """Both sides' strikes, from their states at the start of the round: to our states, to theirs. None where
-        nobody strikes."""
+        """Both sides' strikes, from their states at the start of the round: to our states, to theirs. None
+        where nobody strikes."""
         ours = self.duel.strikes[ATTACK] and (ATTACK, STRIKE) in self.toll
         theirs = self.duel.strikes[DEFENSE] and (DEFENSE, STRIKE) in self.toll
         theirs = theirs and not self.facts[ATTACK].screens[row]
         if not (ours or theirs):
             return None
-        hits = np.eye(len(self.theirs.rows))
+        hits = np.eye(self.shape[1])
         if ours:
-            free = ~self.facts[DEFENSE].screens
-            hits[free] = self._moves(ATTACK, STRIKE, row)[free]
+            self._hits(STRIKE, row, hits, ~self.facts[DEFENSE].screens)
         if theirs:
-            return self._moves(DEFENSE, STRIKE, row), hits
-        still = np.zeros((len(hits), len(self.ours.rows)))
+            return self._back(STRIKE, row), hits
+        still = np.zeros((self.shape[1], self.shape[0]))
         still[:, row] = 1.0
         return still, hits
 
@@ -280,7 +338,7 @@ class Walk:
         chances = hits_of(volley.dice, self.duel.battle.faces)
         vectors = np.arange(len(chances))[:, None]
         to = self.states[side].table(vectors, [self.duel.sides[side].reach(volley.aim)])
-        return _scatter(to, chances, len(to))
+        return Toll(chances[None, :], to).hits(0, np.ones(len(to), dtype=bool))
 
     def _first_round(self, mass: Floats) -> Floats:
         """A round in which those whom a volley has hit still fire. Volleys and strikes never meet."""
@@ -313,17 +371,12 @@ class Walk:
                 inflow = np.where(which, 0.0, inflow) + np.bincount(target, inflow[which], self.shape[1])
         under = (verdict == ON) & self.we_dive[row]
         if under.any():
-            mass[self.ours.dived[row]] += inflow * under
+            mass[self.ours_dived[row]] += inflow * under
             inflow = inflow * ~under
         for label, end in ends.items():
             end[row] += inflow * (verdict == label)
         rest: Floats = np.where(verdict == ON, inflow, 0.0)
         return rest
-
-    def _turned(self, row: int) -> Ints:
-        """Where the defender's states turn to before a round, under the attacker's eyes."""
-        turned: Ints = np.where(self.they_sweep[row], self.theirs.swept, self.theirs.dived)
-        return turned
 
     def one_round(self, mass: Floats) -> Floats:
         """Everybody fights one round, whatever it does."""
@@ -361,7 +414,7 @@ class Walk:
         for label, end in ends.items():
             end[row] += visits * (verdict == label)
         if under.any():
-            mass[self.ours.dived[row]] += visits * under
+            mass[self.ours_dived[row]] += visits * under
         if strikes is not None:
             us, them = strikes
             us[:, row] = 0
@@ -378,8 +431,8 @@ def _kept(pair: tuple[Floats, Floats], row: int) -> Floats:
 
 
 class _Loops(Struct):
-    """What a round does that leaves the attacker in his row: where `stay` leads after the strikes, and `first`
-    in them (None: there are none). `turned` is a state that the defender turns to without a round, or -1."""
+    """What a round does that leaves the attacker in his row: where `stay` leads after the strikes, and
+    `first` in them (None: there are none). `turned`: a state the defender turns to without a round, or -1."""
 
     stay: Floats
     first: Floats | None
@@ -387,8 +440,8 @@ class _Loops(Struct):
     turned: Ints
 
     def visits(self, inflow: Floats, met: Floats) -> tuple[Floats, Floats]:
-        """How often each pair of the row is visited, at the start of a round and after its strikes, when so much
-        flows in at either moment."""
+        """How often each pair of the row is visited, at the start of a round and after its strikes, when so
+        much flows in at either moment."""
         return self._solved(inflow, met) if len(inflow) <= SMALL else self._stepped(inflow, met)
 
     def _solved(self, inflow: Floats, met: Floats) -> tuple[Floats, Floats]:
@@ -418,24 +471,6 @@ class _Loops(Struct):
             if self.turned[at] >= 0:
                 visits[self.turned[at]] += visits[at]
         return visits, met
-
-
-def _scatter(to: Ints, chances: Floats, count: int) -> Floats:
-    """The matrix that moves every state by each vector of hits with its chance."""
-    rows, width = to.shape
-    flat = (np.arange(rows)[:, None] * count + to).ravel()
-    weights = np.broadcast_to(chances, (rows, width)).ravel()
-    found = np.bincount(flat, weights, rows * count).astype(np.float64, copy=False)
-    return found.reshape(rows, count)
-
-
-def _gather(chances: Floats, to: Ints, count: int) -> Floats:
-    """The matrix from those who fire to the states their hits lead to."""
-    order = np.argsort(to, kind="stable")
-    places, first = np.unique(to[order], return_index=True)
-    matrix = np.zeros((len(chances), count))
-    matrix[:, places] = np.add.reduceat(chances[:, order], first, axis=1)
-    return matrix
 
 
 def _push(grid: Floats, back: Floats, hits: Floats) -> None:

@@ -164,40 +164,45 @@ class Lineup:
     # -- what hits do
 
     def struck(self, states: Ints, hits: Ints, aims: Sequence[frozenset[int]]) -> Ints:
-        """The states after hits. `hits` has a column for each aim; both have as many rows, or one."""
-        rows = max(len(states), len(hits))
-        now = np.broadcast_to(states, (rows, states.shape[1]))
-        slack = self._slacks(hits, aims, rows)
-        taken = np.zeros((rows, self.classes), dtype=np.int64)
-        for c, first, end in self.runs:
-            last = np.minimum(end, self.sizes[c] - self._tails[c] * now[:, SWEPT])
-            room = np.maximum(last - np.maximum(now[:, c], first), 0)
-            if c == self.diving_class:
-                room = room * (1 - now[:, DIVED])
-            for group, left in slack.items():
-                if c in group:
-                    room = np.minimum(room, left)
-            taken[:, c] += room
-            for group in slack:
-                if c in group:
-                    slack[group] = slack[group] - room
-        after = now.copy()
-        after[:, : self.classes] += taken
+        """The states after hits, pair by pair. `hits` has a column for each aim."""
+        after = states.copy()
+        for c, lost in enumerate(self.lost(states.T, hits.T, aims)):
+            after[:, c] += lost
         return after
 
-    def _slacks(self, hits: Ints, aims: Sequence[frozenset[int]], rows: int) -> dict[frozenset[int], Ints]:
-        """For every group of classes the hits that may be put on it."""
-        found = {}
-        for group in _groups(self.classes):
-            on = [number for number, aim in enumerate(aims) if aim & group]
-            found[group] = np.broadcast_to(hits[:, on].sum(axis=1), (rows,))
-        return found
+    def lost(self, now: Ints, hits: Ints, aims: Sequence[frozenset[int]]) -> list[Ints]:
+        """Lives lost in each class. `now` is a state and `hits` a vector of hits, column by column; the
+        columns may be of any shapes that fit each other."""
+        taken: list[Ints] = [np.zeros(1, dtype=np.int64)] * self.classes
+        slack = {group: sum((hits[a] for a in on), np.zeros(1, dtype=np.int64)) for group, on in _limits(
+            self.classes, tuple(aims)
+        ).items()}  # fmt: skip
+        for c, first, end in self.runs:
+            last = np.minimum(end, self.sizes[c] - self._tails[c] * now[SWEPT]) if self._tails[c] else end
+            room = np.maximum(last - np.maximum(now[c], first), 0)
+            if c == self.diving_class:
+                room = room * (1 - now[DIVED])
+            limited = [group for group in slack if c in group]
+            for group in limited:
+                room = np.minimum(room, slack[group])
+            for group in limited:
+                slack[group] = slack[group] - room
+            taken[c] = taken[c] + room
+        return taken
 
 
-@lru_cache(maxsize=16)
-def _groups(classes: int) -> tuple[frozenset[int], ...]:
-    every = range(classes)
-    return tuple(frozenset(group) for size in range(1, classes + 1) for group in combinations(every, size))
+@lru_cache(maxsize=512)
+def _limits(
+    classes: int, aims: tuple[frozenset[int], ...]
+) -> dict[frozenset[int], tuple[int, ...]]:  # fmt: skip
+    """Groups of classes, and the aims whose hits are all that can be put on them. Of groups that the same
+    aims can be put on, the largest one limits most."""
+    found: dict[tuple[int, ...], frozenset[int]] = {}
+    for size in range(1, classes + 1):
+        for group in combinations(range(classes), size):
+            on = tuple(a for a, aim in enumerate(aims) if not aim.isdisjoint(group))
+            found[on] = found.get(on, frozenset()) | frozenset(group)
+    return {group: on for on, group in found.items()}
 
 
 # -- fire
