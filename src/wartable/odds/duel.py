@@ -12,7 +12,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from wartable.kernel.odds import ATTACK, DEFENSE, Battle, Line, Side
+from wartable.kernel.odds import ATTACK, DEFENSE, Battle, Side
 from wartable.odds.lineup import Fire, Ints, Lineup, aims_of
 from wartable.odds.orders import Losses
 
@@ -22,6 +22,7 @@ ON, WIN, LOSS, DRAW, LEAVE = range(5)
 """How a pair of states is judged: the battle goes on, or it is over and how for the attacker."""
 FIRST, LATER, ENOUGH = "first", "later", "enough"
 """Rounds: the first, another one, one after the last that the attacker means to fight."""
+ABILITIES = ("fire", "counts", "idle", "screens", "stops_diving", "guides", "walks", "roams", "stays")
 STRIKE, ALL, REST = "strike", "all", "rest"
 """Who fires: those who strike first, everybody, everybody else."""
 
@@ -70,6 +71,12 @@ class Duel:
         }
         names = sorted({line.target for side in self.sides.values() for line in side.lines})
         self._bit = {name: 1 << place for place, name in enumerate(names)}
+        self._worth = np.array(list(self._bit.values()), dtype=np.int64)
+        self._abilities = {side: self._table(side) for side in self.sides}
+        self._divers = {
+            side: np.array([line.dives for line in lineup.lines], dtype=bool)
+            for side, lineup in self.sides.items()
+        }
 
     def _lineup(self, side: Side, losses: Losses) -> Lineup:
         enemy = self.battle.force(other(side))
@@ -86,49 +93,51 @@ class Duel:
     def facts(self, side: Side, states: Ints) -> Facts:
         lineup = self.sides[side]
         there = lineup.fighting(states)
-
-        def has(*chosen: bool) -> Bools:
-            found: Bools = np.any(there[:, np.array(chosen, dtype=bool)] > 0, axis=1)
-            return found
-
-        lines = lineup.lines
-        guided = has(*(line.guides or lineup.force.guided for line in lines))
-        divers = there[:, np.array([line.dives for line in lines], dtype=bool)].sum(axis=1)
+        found = ((there > 0).astype(np.float32) @ self._abilities[side]) > 0
+        has = dict(zip(ABILITIES, found.T, strict=False))
+        plain, best, shown, real = (
+            found[:, start : start + len(self._bit)] @ self._worth
+            for start in range(len(ABILITIES), found.shape[1], len(self._bit))
+        )
+        guided = has["guides"] | np.bool_(lineup.force.guided)
+        divers = there[:, self._divers[side]].sum(axis=1)
         units = there.sum(axis=1)
-        walkers = has(*(not line.stays and not line.roams for line in lines))
-        roamers = has(*(not line.stays and line.roams for line in lines))
         return Facts(
             units=units,
-            able=has(*(line.fire > 0 for line in lines)),
-            alone=~has(*(not line.idle for line in lines)),
-            idle=has(*(line.idle for line in lines)),
+            able=has["fire"],
+            alone=~has["counts"],
+            idle=has["idle"],
             divers=divers,
             only_divers=(units == divers) & (units > 0),
             under=(lineup.alive(states) - there).sum(axis=1),
-            reach=self._reach(lines, there, guided),
-            shown=self._shown(lines, there, idle=True),
-            real=self._shown(lines, there, idle=False),
-            screens=has(*(line.screens for line in lines)),
-            stops_diving=has(*(line.stops_diving for line in lines)),
+            reach=np.where(guided, best, plain),
+            shown=shown,
+            real=real,
+            screens=has["screens"],
+            stops_diving=has["stops_diving"],
             guided=guided,
-            may_leave=(walkers & self.battle.way_back) | (roamers & ~walkers),
-            stay=has(*(line.stays for line in lines)),
+            may_leave=(has["walks"] & self.battle.way_back) | (has["roams"] & ~has["walks"]),
+            stay=has["stays"],
         )
 
-    def _reach(self, lines: tuple[Line, ...], there: Ints, guided: Bools) -> Ints:
-        bits = np.zeros(len(there), dtype=np.int64)
-        for at, line in enumerate(lines):
-            if line.fire:
-                best, plain = self._bits(line.aim_guided or line.aim), self._bits(line.aim)
-                bits |= np.where(there[:, at] > 0, np.where(guided, best, plain), 0)
-        return bits
-
-    def _shown(self, lines: tuple[Line, ...], there: Ints, idle: bool) -> Ints:
-        bits = np.zeros(len(there), dtype=np.int64)
-        for at, line in enumerate(lines):
-            if idle or not line.idle:
-                bits |= np.where(there[:, at] > 0, self._bit[line.target], 0)
-        return bits
+    def _table(self, side: Side) -> NDArray[np.float32]:
+        """What units of each line bring with them: abilities, then for every class of targets whether they
+        can hit it alone and when guided, whether they are of it, and whether they count in it."""
+        rows = []
+        for line in self.sides[side].lines:
+            walks, roams = not line.stays and not line.roams, not line.stays and line.roams
+            able = line.fire > 0
+            row = [
+                able, not line.idle, line.idle, line.screens, line.stops_diving, line.guides, walks, roams,
+                line.stays,
+            ]  # fmt: skip
+            row += [able and name in line.aim for name in self._bit]
+            row += [able and name in (line.aim_guided or line.aim) for name in self._bit]
+            row += [name == line.target for name in self._bit]
+            row += [name == line.target and not line.idle for name in self._bit]
+            rows.append(row)
+        width = len(ABILITIES) + 4 * len(self._bit)
+        return np.array(rows, dtype=np.float32).reshape(len(rows), width)
 
     def _bits(self, targets: frozenset[str]) -> int:
         return sum(bit for name, bit in self._bit.items() if name in targets)

@@ -39,6 +39,7 @@ class Runs:
             side: np.repeat(duel.sides[side].start(), runs, axis=0) for side in (ATTACK, DEFENSE)
         }
         self.label = np.zeros(runs, dtype=np.int64)
+        self.over: list[tuple[Ints, dict[Side, Ints]]] = []
 
     def facts(self, side: Side) -> Facts:
         return self.duel.facts(side, self.states[side])
@@ -125,34 +126,48 @@ class Runs:
     # -- the battle
 
     def fight(self) -> None:
-        duel, number = self.duel, 0
-        limit = duel.battle.conduct.retreat_rounds
-        while (self.label == ON).any():
+        """Until all runs are over. Those that are leave the arrays and are kept aside."""
+        limit = self.duel.battle.conduct.retreat_rounds
+        number = 0
+        while True:
             when = FIRST if number == 0 else ENOUGH if number >= limit > 0 else LATER
             ours, theirs = self._judged(when)
+            if self._set_aside():
+                ours, theirs = self.facts(ATTACK), self.facts(DEFENSE)
+            if not len(self.label):
+                return
             self.round(ours, theirs)
             number += 1
 
+    def _set_aside(self) -> bool:
+        over = self.label != ON
+        if not over.any():
+            return False
+        ended = {side: states[over] for side, states in self.states.items()}
+        self.over.append((self.label[over], ended))
+        self.label = self.label[~over]
+        self.states = {side: states[~over] for side, states in self.states.items()}
+        return True
+
     def _judged(self, when: str) -> tuple[Facts, Facts]:
-        """What holds when a round begins, after everybody has dived who wants to before it."""
+        """What holds when a round begins, after everybody has turned who does so before it."""
         early: tuple[Side, ...] = (ATTACK,) if self.duel.late else (ATTACK, DEFENSE)
-        for _ in range(5):
+        while True:
             ours, theirs = self.facts(ATTACK), self.facts(DEFENSE)
-            swept = self.duel.sweeps(ours, theirs) & (self.label == ON)
+            swept = self.duel.sweeps(ours, theirs)
             if swept.any():
                 self._turn(DEFENSE, swept, SWEPT)
                 continue
-            self.label = np.where(self.label == ON, self.duel.judge(ours, theirs, when), self.label)
+            self.label = self.duel.judge(ours, theirs, when)
             on = self.label == ON
             dives: dict[Side, Bools] = {
                 ATTACK: self.duel.wants_to_dive(ATTACK, ours, theirs) & on,
                 DEFENSE: self.duel.wants_to_dive(DEFENSE, theirs, ours) & on,
             }
             if not any(dives[side].any() for side in early):
-                break
+                return ours, theirs
             for side in early:
                 self._turn(side, dives[side], DIVED)
-        return ours, theirs
 
 
 def sample(battle: Battle, losses: Mapping[Side, Losses], runs: int = RUNS, seed: int = SEED) -> Tally:
@@ -162,19 +177,20 @@ def sample(battle: Battle, losses: Mapping[Side, Losses], runs: int = RUNS, seed
     lot = Runs(duel, runs, seed)
     lot.fight()
     tally = Tally(battle)
-    ours, theirs = lot.facts(ATTACK), lot.facts(DEFENSE)
-    drowned = duel.is_drowned(ours, theirs) & (lot.label == LOSS)
-    _remain(tally, lot, ATTACK, drowned)
-    _remain(tally, lot, DEFENSE, np.zeros_like(drowned))
+    for label, states in lot.over:
+        facts = {side: duel.facts(side, states[side]) for side in states}
+        drowned = duel.is_drowned(facts[ATTACK], facts[DEFENSE]) & (label == LOSS)
+        for side in states:
+            alive = duel.sides[side].alive(states[side])
+            if side == ATTACK:
+                idle = np.array([line.idle for line in battle.attack.lines])
+                alive *= ~(drowned[:, None] & idle)
+            _remain(tally, side, label, alive, runs)
     return tally
 
 
-def _remain(tally: Tally, lot: Runs, side: Side, lost: Bools) -> None:
-    alive = lot.duel.sides[side].alive(lot.states[side])
-    for at, line in enumerate(lot.duel.sides[side].lines):
-        if line.idle:
-            alive[:, at] *= ~lost
-    ends = np.concatenate([lot.label[:, None], alive], axis=1)
+def _remain(tally: Tally, side: Side, label: Ints, alive: Ints, runs: int) -> None:
+    ends = np.concatenate([label[:, None], alive], axis=1)
     rows, counts = np.unique(ends, axis=0, return_counts=True)
-    for (label, *left), count in zip(rows.tolist(), counts.tolist(), strict=True):
-        tally.remain(side, NAMES[label], tuple(left), count / len(alive))
+    for (name, *left), count in zip(rows.tolist(), counts.tolist(), strict=True):
+        tally.remain(side, NAMES[name], tuple(left), count / runs)
