@@ -7,7 +7,9 @@ import css from "./AboutPage.module.css";
 import { GameCredits } from "./GameCredits";
 
 const PARTS: [string, string, string][] = [
-  ["Icons of buttons", "Lucide", "ISC"],
+  ["Silhouettes of land units", "Delapouite, Lorc and contributors, game-icons.net", "CC BY 3.0"],
+  ["Ships and planes", "Wartable", "MIT"],
+  ["Signs on buttons", "Lucide", "ISC"],
   ["Headings and seas", "IM Fell English by Igino Marini", "OFL 1.1"],
   ["Names on land", "Cormorant SC by Christian Thalmann", "OFL 1.1"],
   ["Figures", "Barlow Condensed by Jeremy Tribby", "OFL 1.1"],

@@ -9,6 +9,7 @@ import { useMatch } from "../context";
 import { Prose } from "./Line";
 import { mentioned } from "./linking";
 import { NotesField } from "./NotesField";
+import { Point } from "./Point";
 import css from "./TalkPanel.module.css";
 
 export function TalkPanel() {
@@ -96,6 +97,7 @@ function Speak() {
       <Button small type="submit" disabled={doing.busy || !text.trim()}>
         Say
       </Button>
+      <Point text={text.trim()} to={to} done={() => setText("")} />
       {doing.trouble && <Note tone="bad">{doing.trouble}</Note>}
     </form>
   );

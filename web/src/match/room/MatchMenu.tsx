@@ -24,6 +24,7 @@ export function MatchMenu() {
       </summary>
       <div className={css.items}>
         <Branch />
+        <AskBack />
         {!match.why_not.record && !match.sandbox_of && (
           <a href={address("GET /api/matches/{match}/record", { match: match.id })} download>
             Take the record away
@@ -39,6 +40,19 @@ export function MatchMenu() {
         )}
       </div>
     </details>
+  );
+}
+
+/** Past dice an undo needs the consent of all. */
+function AskBack() {
+  const can = useMatch((state) => state.live.can.propose_undo && state.live.proposal === null);
+  const proposeUndo = useMatch((state) => state.proposeUndo);
+  const at = useMatch((state) => state.at);
+  if (!can) return null;
+  return (
+    <button type="button" onClick={() => void proposeUndo(at ?? undefined)}>
+      {at === null ? "Ask to go back before the last dice" : "Ask to go back to this moment"}
+    </button>
   );
 }
 

@@ -4,14 +4,16 @@ import { useEffect } from "react";
 import { Board } from "../../board";
 import { BattleWindow, PromptBar } from "../../deciding";
 import { Refusals } from "../../deciding/Refusals";
-import { useMatch } from "../context";
+import { useMatch, useMatchStore } from "../context";
 import { GuideCoach } from "../guide/GuideCoach";
 import { Recap } from "../panels/Recap";
 import { useAddress } from "./address";
 import { Curtain } from "./Curtain";
 import { useRoomKeys } from "./keys";
 import css from "./MatchRoom.module.css";
+import { Pings } from "./Pings";
 import { ReplayBar } from "./ReplayBar";
+import { Requests } from "./Requests";
 import { Side } from "./Side";
 import { useSounds } from "./sounds";
 import { TopBar } from "./TopBar";
@@ -25,7 +27,12 @@ export function MatchRoom() {
   useEffect(() => {
     document.title = `${mine ? "● Your turn · " : ""}${title} · Wartable`;
   }, [title, mine]);
-  useEffect(() => room.setState({ tab: "orders", open: false, replay: false }), []);
+  const store = useMatchStore();
+  useEffect(() => {
+    const { match, seat, at } = store.getState();
+    const plays = match.me.seats.includes(seat) && at === null;
+    room.setState({ tab: plays ? "orders" : "log", open: false, replay: false, read: 0 });
+  }, [store]);
   useAddress();
   useRoomKeys();
   useSounds();
@@ -34,14 +41,16 @@ export function MatchRoom() {
       <TopBar />
       <div className={css.prompt}>
         <PromptBar />
+        <Requests />
         <Troubles />
       </div>
       <main className={css.board} aria-label="Board">
         <Board />
         <BattleWindow />
         {open && <WaitingRoom />}
-        <GuideCoach />
+        <Pings />
       </main>
+      <GuideCoach />
       <ReplayBar />
       <Side />
       <Recap />

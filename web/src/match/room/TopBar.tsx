@@ -10,7 +10,7 @@ import { HelpButton } from "./HelpButton";
 import { MatchMenu } from "./MatchMenu";
 import { SeatSwitcher } from "./SeatSwitcher";
 import css from "./TopBar.module.css";
-import { room, useRoom } from "./ui";
+import { toggleReplay, useRoom } from "./ui";
 import { standing } from "./wording";
 
 export function TopBar() {
@@ -34,7 +34,7 @@ export function TopBar() {
           name="Replay (p)"
           icon={<Film aria-hidden="true" />}
           aria-pressed={replay}
-          onClick={() => room.setState({ replay: !replay })}
+          onClick={toggleReplay}
         />
         <Share />
         <HelpButton />

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { useMatchStore } from "../context";
-import { room, show, type Tab } from "./ui";
+import { show, type Tab, toggleReplay } from "./ui";
 
 const TABS: Record<string, Tab> = { d: "orders", l: "log", c: "talk", f: "figures" };
 
@@ -22,7 +22,7 @@ export function useRoomKeys(): void {
       const { at, live, lookAt } = store.getState();
       const tab = TABS[event.key];
       if (tab) show(tab);
-      else if (event.key === "p") room.setState({ replay: !room.getState().replay });
+      else if (event.key === "p") toggleReplay();
       else if (event.key === ",") void lookAt((at ?? live.last) - 1);
       else if (event.key === "." && at !== null) void lookAt(at + 1);
       else return;

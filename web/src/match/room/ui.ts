@@ -21,3 +21,9 @@ export function show(tab: Tab): void {
   const { tab: before, open } = room.getState();
   room.setState({ tab, open: !(open && before === tab) });
 }
+
+/** Open or close the replay; the log lies beside it. */
+export function toggleReplay(): void {
+  const replay = !room.getState().replay;
+  room.setState(replay ? { replay, tab: "log" } : { replay });
+}

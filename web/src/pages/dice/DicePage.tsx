@@ -74,13 +74,15 @@ function Terms({
         <dd>{told.secret || "told when the match is over"}</dd>
       </dl>
       {told.secret && (
-        <Button
-          look="main"
-          disabled={doing.busy}
-          onClick={() => doing.run(async () => done(await verify(told)))}
-        >
-          Reckon every die again, in this browser
-        </Button>
+        <p>
+          <Button
+            look="main"
+            disabled={doing.busy}
+            onClick={() => doing.run(async () => done(await verify(told)))}
+          >
+            Reckon every die again, in this browser
+          </Button>
+        </p>
       )}
       {doing.trouble && <Note tone="bad">{doing.trouble}</Note>}
       {verified && <Verdict verified={verified} />}

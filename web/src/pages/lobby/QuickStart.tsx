@@ -11,7 +11,7 @@ import { Note } from "../../house/Note";
 import { firstGuide, startGuide } from "../guide";
 import css from "./QuickStart.module.css";
 
-export function QuickStart({ game }: { game: GameTold }) {
+export function QuickStart({ game, first }: { game: GameTold; first?: boolean }) {
   const [, go] = useLocation();
   const doing = useDoing();
   const plan = game.seat_plans[0];
@@ -36,7 +36,12 @@ export function QuickStart({ game }: { game: GameTold }) {
 
   return (
     <div className={css.starts}>
-      <Button look="main" icon={<GraduationCap aria-hidden="true" />} disabled={doing.busy} onClick={learn}>
+      <Button
+        look={first ? "main" : "plain"}
+        icon={<GraduationCap aria-hidden="true" />}
+        disabled={doing.busy}
+        onClick={learn}
+      >
         Learn it in ten minutes
       </Button>
       <Button

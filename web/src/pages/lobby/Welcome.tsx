@@ -17,7 +17,7 @@ export function Welcome({ games }: { games: GameTold[] }) {
           Grand-strategy board games of the Second World War, with every rule kept for you: what can be done
           glows, what cannot be done says why.
         </p>
-        {shown && <QuickStart game={shown} />}
+        {shown && <QuickStart game={shown} first />}
         <p className={css.way}>
           Playing with others over weeks?{" "}
           <ButtonLink href="/sign-up" look="quiet" small>
