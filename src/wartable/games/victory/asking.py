@@ -1,0 +1,87 @@
+"""How this game puts its questions: decisions with their seats, and short lists of answers to walk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+from wartable.games.victory.book import ALLIED, AXIS, HALF_OF, SOVIET, WESTERN
+from wartable.games.victory.state import Work
+from wartable.kernel.contract import Answer, Asks, Choice, Decision, Draft, Json, Refusals, Step
+from wartable.kernel.staging import Question, no
+
+
+def verb_of(answer: type[Answer]) -> str:
+    """The word for an answer in orders and drafts."""
+    return answer.__name__.lower()
+
+
+def color_half(w: Work) -> str:
+    """The half to which the color of the Allied card belongs."""
+    card = w.cards.get(ALLIED)
+    return SOVIET if card and w.g.cards[card]["color"] == "red" else WESTERN
+
+
+def seat_of(w: Work, side: str, blocks: Iterable[str] = ()) -> str:
+    """Who answers for a side: the commander of these blocks, or whom the Allied card's color names."""
+    for block in blocks:
+        return w.g.seat_of[w.camp(block)]
+    return w.g.seat_of[AXIS if side == AXIS else color_half(w)]
+
+
+def ask(w: Work, kind: str, seat: str, asks: Asks, power: str = "", **context: Json) -> tuple[Decision, ...]:
+    """One decision. The count of answers so far makes its id unique."""
+    return (Decision(f"{kind}-{w.serial}", seat, kind, asks, power, context),)
+
+
+def words_of(answer: Answer) -> tuple[str, ...]:
+    """An answer as the picks that lead to it: its verb, then its ids."""
+    picks: list[str] = [verb_of(type(answer))]
+    for name in answer.__struct_fields__:
+        value: Any = getattr(answer, name)
+        if isinstance(value, tuple):
+            picks += map(str, value)
+        elif value not in ("", 0):
+            picks.append(str(value))
+    return tuple(picks)
+
+
+ASKED_NEXT = ("verb", "block", "target", "place", "place")
+
+
+class Listed(Question):
+    """A question with few answers: what is legal is listed, and everything else is explained."""
+
+    def answers(self, w: Work, frame: Any, decision: Decision) -> list[Answer]:
+        """All legal answers."""
+        raise NotImplementedError
+
+    def explain(self, w: Work, frame: Any, answer: Any) -> Refusals:
+        """Why an answer that is not among them is none; the last resort is a plain sentence."""
+        return no("answer.not_offered", "R-MOV-01", given=" ".join(words_of(answer)))
+
+    def refuse(self, w: Work, frame: Any, decision: Decision, answer: Any) -> Refusals:
+        if answer in self.answers(w, frame, decision):
+            return ()
+        return self.explain(w, frame, answer)
+
+    def walk(self, w: Work, frame: Any, decision: Decision, draft: Draft) -> Step:
+        return walk_list(self.answers(w, frame, decision), draft)
+
+    def sample(self, w: Work, frame: Any, decision: Decision, rng: Random) -> Any:
+        return rng.choice(self.answers(w, frame, decision))
+
+
+def walk_list(answers: Iterable[Answer], draft: Draft) -> Step:
+    """The next picks on the way to one of these answers."""
+    place = len(draft)
+    ways = [(words_of(answer), answer) for answer in answers]
+    fitting = [(words, answer) for words, answer in ways if words[:place] == draft]
+    complete = next((answer for words, answer in fitting if len(words) == place), None)
+    picks = dict.fromkeys(words[place] for words, _ in fitting if len(words) > place)
+    return Step(ASKED_NEXT[min(place, len(ASKED_NEXT) - 1)], tuple(map(Choice, picks)), complete)
+
+
+def half_of(w: Work, block: str) -> str:
+    return HALF_OF[w.camp(block)]

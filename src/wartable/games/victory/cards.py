@@ -1,0 +1,180 @@
+"""The card phase: dealing, the sealed choice, who is first, how commands are shared (CRD, 3PL)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from wartable.games.victory.answers import Play
+from wartable.games.victory.asking import Listed, color_half
+from wartable.games.victory.book import ALLIED, AXIS, OTHER, SOVIET, WESTERN
+from wartable.games.victory.frames import Cards, Deal, Shuffle
+from wartable.games.victory.state import Work
+from wartable.kernel.contract import Answer, ChanceRequest, Decision, DiceGroup, Refusals
+from wartable.kernel.coverage import rule
+from wartable.kernel.staging import Roll, Stage, no
+from wartable.kernel.tokens import DEAL_FACES
+
+# -- dealing
+
+
+@rule("R-CRD-01", "R-CRD-02", "R-3PL-01", "R-3PL-06")
+def hands_to_deal(w: Work) -> tuple[tuple[str, int], ...]:
+    """Hand -> cards, as the year or the scenario begins."""
+    start = w.g.scenario["start"]
+    first = (w.year, w.turn) == (int(start["year"]), int(start["turn"]))
+    if first:
+        counts = w.g.scenario["hands"]["three" if w.g.three else "two"]
+        names = {"axis": AXIS, "allied": WESTERN if w.g.three else ALLIED, "soviet": SOVIET}
+        return tuple((names[name], int(count)) for name, count in counts.items() if count)
+    chart = w.g.tables["cards"]
+    if w.g.three:
+        return ((AXIS, int(chart["hand"])), (WESTERN, int(chart["hand_three_players"])),
+                (SOVIET, int(chart["hand_three_players"])))  # fmt: skip
+    return ((AXIS, int(chart["hand"])), (ALLIED, int(chart["hand"])))
+
+
+def deck_of(hand: str) -> str:
+    return AXIS if hand == AXIS else ALLIED
+
+
+@rule("R-CRD-01", "R-CRD-02", "R-SEC-02")
+def cards_of_year(w: Work, deck: str) -> tuple[str, ...]:
+    return tuple(c for c, card in w.g.cards.items() if card["deck"] == deck and card["year"] == w.year)
+
+
+class DealStage(Stage):
+    """Hand after hand is drawn from the cards of the year; its owner alone sees what comes."""
+
+    def advance(self, w: Work, frame: Deal) -> bool:
+        if not frame.hands:
+            w.pop()
+            return True
+        hand, count = frame.hands[0]
+        if frame.dice:
+            self._draw(w, hand, frame.dice)
+            w.update(hands=frame.hands[1:], dice=())
+        else:
+            left = len(self._left(w, hand))
+            groups = tuple(DiceGroup("card", 1, faces=left - drawn) for drawn in range(count))
+            audience = (w.g.seat_of[WESTERN if hand == ALLIED else hand],)
+            w.push(Roll(ChanceRequest(f"cards-{w.year}-{w.turn}-{hand}", "cards", groups, audience=audience)))
+        return True
+
+    def _left(self, w: Work, hand: str) -> list[str]:
+        """The cards of the year that nobody has drawn."""
+        held = {card for cards in w.hands.values() for card in cards}
+        return [card for card in cards_of_year(w, deck_of(hand)) if card not in held]
+
+    def _draw(self, w: Work, hand: str, dice: tuple[int, ...]) -> None:
+        left, drawn = self._left(w, hand), []
+        for value in dice:
+            drawn.append(left.pop(value - 1))
+        w.hands[hand] = tuple(sorted(drawn))
+        w.tell("cards_drawn", hand=hand, count=len(drawn))
+
+
+class ShuffleStage(Stage):
+    """A number nobody sees: strangers' names of blocks are dealt anew."""
+
+    def advance(self, w: Work, frame: Shuffle) -> bool:
+        if frame.dice:
+            w.deal = frame.dice[0]
+            w.pop()
+        else:
+            group = DiceGroup("deal", 1, faces=DEAL_FACES)
+            w.push(Roll(ChanceRequest(f"deal-{w.serial}", "deal", (group,), audience=())))
+        return True
+
+
+# -- choosing
+
+
+@rule("R-3PL-02", "R-CRD-03")
+def hand_in_turn(w: Work, side: str) -> str:
+    """The hand from which a side plays. Western and Soviet players alternate while they have cards."""
+    if side == AXIS or not w.g.three:
+        return side
+    last = w.flags.get("last_hand", 0)  # 1 western, 2 soviet
+    order = (SOVIET, WESTERN) if last == 1 else (WESTERN, SOVIET)
+    return next((hand for hand in order if w.hands.get(hand)), order[0])
+
+
+@rule("R-CRD-03", "R-SEC-02", "R-CRD-04", "R-SOL-02")
+class CardStage(Listed):
+    """Both sides lay a card face down; when both lie there they are turned up."""
+
+    accepts = (Play,)
+
+    def advance(self, w: Work, frame: Cards) -> bool:
+        if len(w.cards) == 2:
+            w.pop()
+            return True
+        return False
+
+    def decisions(self, w: Work, frame: Cards) -> tuple[Decision, ...]:
+        return tuple(
+            Decision(f"card-{w.year}-{w.turn}-{side}", self._seat(w, side), "card", "one", side, sealed=True)
+            for side in (AXIS, ALLIED)
+            if side not in w.cards
+        )
+
+    def _seat(self, w: Work, side: str) -> str:
+        hand = hand_in_turn(w, side)
+        return w.g.seat_of[WESTERN if hand == ALLIED else hand]
+
+    def answers(self, w: Work, frame: Cards, decision: Decision) -> list[Answer]:
+        return [Play(card) for card in w.hands[hand_in_turn(w, decision.power)]]
+
+    def explain(self, w: Work, frame: Cards, answer: Any) -> Refusals:
+        return no("card.not_held", "R-CRD-03", card=answer.card)
+
+    def do(self, w: Work, frame: Cards, decision: Decision, answer: Play) -> None:
+        side = decision.power
+        hand = hand_in_turn(w, side)
+        w.hands[hand] = tuple(card for card in w.hands[hand] if card != answer.card)
+        w.cards[side] = answer.card
+        if w.g.three and side == ALLIED:
+            w.flags["last_hand"] = 1 if hand == WESTERN else 2
+
+    def sample(self, w: Work, frame: Cards, decision: Decision, rng: Random) -> Play:
+        return Play(rng.choice(w.hands[hand_in_turn(w, decision.power)]))
+
+
+@rule("R-CRD-04", "R-CRD-05", "R-CRD-06", "R-CRD-07", "R-CRD-08", "R-CRD-09", "R-3PL-03", "RULING-52")
+def reveal(w: Work) -> None:
+    """The higher number is first player, the Axis on ties; commands go to the purses."""
+    values = {side: int(w.g.cards[card]["commands"]) for side, card in w.cards.items()}
+    w.first = AXIS if values[AXIS] >= values[ALLIED] else ALLIED
+    w.commands = {AXIS: values[AXIS]} | allied_purses(w, values[ALLIED])
+    w.tell(
+        "cards",
+        reveals=True,
+        axis=w.cards[AXIS],
+        allied=w.cards[ALLIED],
+        first=w.first,
+        commands=dict(w.commands),
+    )
+
+
+@rule("R-CRD-07", "R-CRD-08")
+def allied_purses(w: Work, number: int) -> dict[str, int]:
+    """One purse until the end of the turn in which the Soviets enter; then halves, the odd one by color."""
+    if w.flags.get("soviet_war", w.now) >= w.now:
+        return {ALLIED: number}
+    own = int(w.g.tables["sharing"][str(number)])
+    half = color_half(w)
+    return {half: own, SOVIET if half == WESTERN else WESTERN: number - own}
+
+
+@rule("R-SEQ-02", "R-3PL-04", "RULING-26")
+def halves_in_order(w: Work, side: str) -> tuple[str, ...]:
+    """Who of a side moves first: on the Allied side the half of the card's color."""
+    if side == AXIS:
+        return (AXIS,)
+    half = color_half(w)
+    return (half, SOVIET if half == WESTERN else WESTERN)
+
+
+def second(w: Work) -> str:
+    return OTHER[w.first]

@@ -1,0 +1,116 @@
+"""Before the first card: own blocks may change places, each place keeping its number (SET)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from wartable.games.victory.answers import Done, Regroup
+from wartable.games.victory.asking import ask
+from wartable.games.victory.blocks import ARMY
+from wartable.games.victory.book import AXIS, WESTERN
+from wartable.games.victory.frames import Deployment
+from wartable.games.victory.stacking import refuse_stacks
+from wartable.games.victory.state import Work
+from wartable.kernel.contract import Choice, Decision, Draft, Refusals, Step
+from wartable.kernel.coverage import rule
+from wartable.kernel.staging import Question, no
+
+
+@rule("R-SET-06", "R-SET-07", "R-SET-12")
+class DeploymentStage(Question):
+    """`regroup BLOCK > SPACE`, as often as wanted; in the end every place has the number it had."""
+
+    accepts = (Regroup, Done)
+
+    def decisions(self, w: Work, frame: Deployment) -> tuple[Decision, ...]:
+        seat = w.g.seat_of[AXIS if frame.side == AXIS else WESTERN]
+        return ask(w, "deploy", seat, "some", side=frame.side)
+
+    def refuse(self, w: Work, frame: Deployment, decision: Decision, answer: Any) -> Refusals:
+        if isinstance(answer, Done):
+            return refuse_done(w, frame)
+        return refuse_exchange(w, frame, answer.block, answer.to)
+
+    def do(self, w: Work, frame: Deployment, decision: Decision, answer: Any) -> None:
+        if isinstance(answer, Done):
+            w.pop()
+            return
+        w.shift(answer.block, answer.to)
+        w.update(items=(*frame.items, (answer.block, answer.to)))
+        w.whisper(
+            "deployed", decision.seat, {"side": frame.side}, {"block": answer.block, "space": answer.to}
+        )
+
+    def walk(self, w: Work, frame: Deployment, decision: Decision, draft: Draft) -> Step:
+        match draft:
+            case ():
+                return Step("verb", (Choice("regroup"), Choice("done", refuse_done(w, frame))))
+            case ("done",):
+                return Step("verb", answer=Done())
+            case ("regroup",):
+                return Step("block", tuple(map(Choice, movable(w, frame))))
+            case ("regroup", block):
+                spaces = sorted({w.space_of(b) for b in movable(w, frame)} - {w.space_of(block)})
+                return Step("goal", tuple(Choice(s, refuse_exchange(w, frame, block, s)) for s in spaces))
+        return Step("goal", answer=Regroup(draft[1], draft[2]))
+
+    def sample(self, w: Work, frame: Deployment, decision: Decision, rng: Random) -> Any:
+        if not refuse_done(w, frame) and rng.random() < 0.7:
+            return Done()
+        return self._mend(w, frame, rng)
+
+    def _mend(self, w: Work, frame: Deployment, rng: Random) -> Any:
+        """A first step of an exchange; or, where counts are uneven, a block goes back to where it was."""
+        astray = [b for b in movable(w, frame) if w.space_of(b) != frame.base.blocks[b].space]
+        if astray and refuse_done(w, frame):
+            block = rng.choice(astray)
+            return Regroup(block, frame.base.blocks[block].space)
+        blocks = movable(w, frame)
+        block = rng.choice(blocks)
+        spaces = sorted({w.space_of(b) for b in blocks} - {w.space_of(block)})
+        fits = [s for s in spaces if not refuse_exchange(w, frame, block, s)]
+        return Regroup(block, rng.choice(fits)) if fits else Done()
+
+
+def movable(w: Work, frame: Deployment) -> list[str]:
+    """Armies of the side that may change places: fortresses and blocks in neutral or locked land stay."""
+    return [b for b in w.blocks if w.side(b) == frame.side and _may_move(w, b)]
+
+
+def _may_move(w: Work, block: str) -> bool:
+    printed = w.printed(block)
+    return printed.branch == ARMY and not printed.is_fortress and not printed.is_leader and not printed.minor
+
+
+@rule("R-SET-12")
+def refuse_exchange(w: Work, frame: Deployment, block: str, space: str) -> Refusals:
+    """Within one power, to a place where that power has armies at the start."""
+    if block not in movable(w, frame):
+        return no("deploy.not_movable", "R-SET-12", block=block)
+    power = w.printed(block).power
+    places = {frame.base.blocks[b].space for b in movable(w, frame) if w.printed(b).power == power}
+    if space not in places or space == w.space_of(block):
+        return no("deploy.place", "R-SET-12", block=block, space=space)
+    return ()
+
+
+def _uneven(w: Work, frame: Deployment) -> tuple[set[str], set[str]]:
+    """Places with more blocks than at the start, and with fewer."""
+    crowded, short = set(), set()
+    for space in {*frame.base.spots, *w.spots}:
+        before = sum(1 for b in frame.base.spots.get(space, ()) if w.side(b) == frame.side)
+        now = len(w.of_side(space, frame.side))
+        if now > before:
+            crowded.add(space)
+        elif now < before:
+            short.add(space)
+    return crowded, short
+
+
+@rule("R-SET-12", "R-STK-01")
+def refuse_done(w: Work, frame: Deployment) -> Refusals:
+    crowded, short = _uneven(w, frame)
+    if crowded or short:
+        return no("deploy.uneven", "R-SET-12", spaces=tuple(sorted(crowded)), short=tuple(sorted(short)))
+    return refuse_stacks(w, (frame.side,), sorted(w.spots))

@@ -1,0 +1,215 @@
+"""Resources, factories and the points of a production (RES, FAC, PRO, CNV)."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+from wartable.games.victory.book import AXIS, SIDE_OF, SOVIET, WESTERN
+from wartable.games.victory.control import is_friendly
+from wartable.games.victory.effects import either
+from wartable.games.victory.state import Work
+from wartable.games.victory.supply import LENINGRAD, Lines, by_lake, home_network, sources_of
+from wartable.kernel.coverage import rule
+
+URALS, CANADA = "urals", "canada"
+CONVOY_OF = {"a": "usa_convoy_a", "b": "usa_convoy_b", "c": "bri_convoy_c", "d": "fra_convoy_d"}
+ALGERIA = "algeria"
+
+
+class Budget(Struct, frozen=True):
+    """What a power has for a production, and how it came about."""
+
+    factories: int
+    resources: int
+    points: int
+    parts: dict[str, int] = field(default_factory=dict)  # what the resources consist of
+
+
+@rule("R-MIN-04", "R-BLD-06", "RULING-40")
+def patron_of(w: Work, minor: str) -> str:
+    """The major that pays for a minor: who won it; for one that began as an ally, Britain or Germany."""
+    return w.patron.get(minor) or ("germany" if w.camps[minor] == AXIS else "britain")
+
+
+# -- resources
+
+
+@rule("R-RES-12", "R-RES-13", "R-RES-08", "R-RES-11", "RULING-40")
+def beneficiary(w: Work, area: str) -> str:
+    """The major power that a resource works for; "" for nobody."""
+    holder = w.holder[area]
+    if holder == "vichy" and w.status["vichy"] == "neutral":
+        return "germany" if area in w.g.ground.regions[ALGERIA] else ""
+    power = w.patron.get(holder, holder) if holder in w.g.minors else holder
+    if power not in w.g.majors or (w.status[holder] in ("neutral", "resisting") and holder in w.g.minors):
+        return ""
+    if area in w.g.ground.axis_resource and SIDE_OF.get(w.camps[power]) != AXIS:
+        return ""
+    return power
+
+
+@rule("R-RES-01", "R-RES-02", "R-RES-03", "R-RES-09", "R-MAP-08")
+def resources(w: Work, power: str) -> dict[str, int]:
+    """The resources that count for a power, by area and other sources."""
+    found: dict[str, int] = {}
+    network = resource_network(w, power)
+    for area, value in w.g.ground.value.items():
+        if beneficiary(w, area) == power and area not in w.fresh and area != URALS and area in network:
+            found[area] = value
+    if power == "germany":
+        found |= treaty_resources(w)
+    return found | convoy_resources(w, power, network)
+
+
+def resource_network(w: Work, power: str) -> frozenset[str]:
+    """Where a resource line may run to the capital of a power."""
+    return Lines(w, w.camps[power], resources=True).reach(sources_of(w, power))
+
+
+@rule("R-RES-05", "R-RES-06", "R-RES-07", "RULING-38", "RULING-39")
+def treaty_resources(w: Work) -> dict[str, int]:
+    """Swedish ore and Romanian oil while these are neutral; Soviet deliveries while there is peace."""
+    chart = w.g.tables["sweden_romania"]
+    found: dict[str, int] = {}
+    for area in chart["spaces"]:
+        if w.status[w.holder[area]] == "neutral" and (area != chart["ore"] or _ore_flows(w)):
+            found[area] = w.g.ground.value[area]
+    if w.status[SOVIET] != "war":
+        found["soviet_trade"] = int(chart["soviet_trade"])
+    return found
+
+
+@rule("R-RES-06", "RULING-38")
+def _ore_flows(w: Work) -> bool:
+    """By the Baltic in spring and summer, along Norway and Denmark in the winter turns."""
+    chart, ground = w.g.tables["sweden_romania"], w.g.ground
+    if w.turn in (ground.winter["everywhere"], ground.winter["doubled"]):
+        nations = chart["winter_nations"]
+        return not any(w.at_war(w.camp_at(a), AXIS) for a in ground.land if ground.nation[a] in nations)
+    return not any(w.enemies(sea, AXIS) for sea in chart["summer_route"])
+
+
+@rule("R-CNV-04", "R-CNV-09", "R-CNV-10", "R-CNV-11", "R-GZ-07", "RULING-23")
+def convoy_resources(w: Work, power: str, network: frozenset[str]) -> dict[str, int]:
+    """Convoys C and D are resources, while they can reach the capital."""
+    mine = {"britain": "c", "france": "d", "usa": "c" if "london_fell" in w.flags else ""}.get(power, "")
+    block = CONVOY_OF.get(mine, "")
+    if power == "britain" and "london_fell" in w.flags:
+        return {}
+    if block not in w.blocks or w.space_of(block) not in network:
+        return {}
+    return {block: w.steps(block)}
+
+
+# -- factories
+
+
+@rule("R-ATT-03", "R-FAC-07", "R-FAC-09", "R-GZ-25", "RULING-69")
+def factory_steps(w: Work, power: str) -> dict[str, int]:
+    """Steps that work for a power: supplied, not moved this turn, the Urals left aside."""
+    network = home_network(w, power)
+    found: dict[str, int] = {}
+    for area, markers in w.factories.items():
+        if w.holder[area] != power or area == URALS:
+            continue
+        cut_off = power == SOVIET and area == LENINGRAD and area not in network
+        if area in network or (cut_off and by_lake(w, SOVIET, network)):
+            steps = sum(markers) - w.uses.get(f"moved:{area}", 0)
+            if steps > 0:
+                found[area] = steps
+    return found
+
+
+@rule("R-SUP-08", "RULING-69")
+def is_leningrad_cut_off(w: Work) -> bool:
+    """Leningrad hangs on the lake alone: what it makes stays there."""
+    network = home_network(w, SOVIET)
+    return LENINGRAD not in network and by_lake(w, SOVIET, network)
+
+
+# -- lend-lease
+
+
+@rule("R-CNV-04", "R-CNV-06", "R-CNV-12", "R-CNV-13", "R-GZ-39", "RULING-23")
+def lendable(w: Work, which: str) -> int:
+    """Steps of Convoy A or B that can deliver this production."""
+    block = CONVOY_OF[which]
+    if block not in w.blocks:
+        return 0
+    if which == "a":
+        if w.status["usa"] != "war" or w.status[SOVIET] != "war":
+            return 0
+        reached = Lines(w, SOVIET, resources=True).reach(sources_of(w, SOVIET))
+    else:
+        reached = resource_network(w, "britain")
+    return w.steps(block) if w.space_of(block) in reached else 0
+
+
+@rule("R-GZ-21")
+def iran_line(w: Work) -> bool:
+    """Once both are at war, a line from a friendly Iran to Moscow carries one American point."""
+    at_war = w.status["usa"] == "war" and w.status[SOVIET] == "war"
+    if not at_war or w.camp_at("iran") not in (WESTERN, SOVIET):
+        return False
+    network = home_network(w, SOVIET)
+    return any(near in network for near in (*w.g.ground.army["iran"], "iran"))
+
+
+# -- points
+
+
+@rule(
+    "R-PRO-01", "R-PRO-02", "R-PRO-05", "R-PRO-06", "R-RES-01", "R-RES-10", "R-CNV-14", "RULING-64",
+)  # fmt: skip
+def budget(w: Work, power: str) -> Budget:
+    """The lesser of working factory steps and resources, lend-lease and cards counted in."""
+    parts = resources(w, power)
+    steps, given = sum(factory_steps(w, power).values()), sum(parts.values())
+    if power == "usa":
+        given = min(given, int(w.g.tables["production"]["usa_resources"]))
+        given -= w.uses.get("lent:a", 0) + w.uses.get("lent:b", 0)
+    points = max(0, min(steps, given))
+    lent = {
+        SOVIET: w.uses.get("lent:a", 0) + w.uses.get("lent:iran", 0),
+        "britain": w.uses.get("lent:b", 0),
+    }
+    points += lent.get(power, 0)
+    if power == "usa":
+        points -= min(points, w.uses.get("lent:iran", 0))
+    return Budget(steps, given, max(0, points + card_points(w, power, points)), parts)
+
+
+@rule("R-PRO-04", "R-EVT-01")
+def card_points(w: Work, power: str, points: int) -> int:
+    """What cards add to a power's points, or take."""
+    if any(effect["power"] == power for _, _, effect in either(w, "no_production")):
+        return -points
+    return sum(int(e["amount"]) for _, _, e in either(w, "pp") if e["power"] == power)
+
+
+@rule("R-RES-09", "R-FAC-02")
+def urals_points(w: Work) -> int:
+    """The Urals live on their own: at most 8 points, for units there alone."""
+    if w.camp_at(URALS) != SOVIET:
+        return 0
+    steps = sum(w.factories.get(URALS, ())) - w.uses.get(f"moved:{URALS}", 0)
+    most = int(w.g.tables["production"]["urals_most"])
+    points = min(steps, w.g.ground.value[URALS], most)
+    return min(most, max(0, points + card_points(w, URALS, points)))
+
+
+@rule("R-SUP-08", "RULING-69")
+def leningrad_points(w: Work) -> int:
+    """What a cut-off Leningrad makes for itself."""
+    if not is_leningrad_cut_off(w):
+        return 0
+    return factory_steps(w, SOVIET).get(LENINGRAD, 0)
+
+
+@rule("R-RES-10")
+def canadian_points(w: Work) -> int:
+    """When London cannot be reached, the Canadian resource still drives the factory beside it."""
+    network = resource_network(w, "britain")
+    if CANADA in network or not is_friendly(w, CANADA, WESTERN):
+        return 0
+    return min(sum(w.factories.get(CANADA, ())), w.g.ground.value[CANADA])

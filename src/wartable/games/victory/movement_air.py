@@ -1,0 +1,178 @@
+"""Air units: flights to fight and back, bases, airborne drops (AIR, ABN)."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from functools import lru_cache
+
+from wartable.board.reach import UNLIMITED, reach
+from wartable.games.victory.control import (
+    is_closed,
+    is_contested,
+    is_enemy_land,
+    is_friendly,
+    is_taken_by_others,
+)
+from wartable.games.victory.effects import active, is_of
+from wartable.games.victory.ground import ground
+from wartable.games.victory.position import Trip
+from wartable.games.victory.state import Work
+from wartable.kernel.contract import Refusals
+from wartable.kernel.coverage import rule
+from wartable.kernel.staging import no
+
+
+@rule("R-AIR-03", "RULING-27")
+def air_cost(_: str, there: str) -> int:
+    """Entering an area or a sea costs 1, an ocean or convoy zone 2."""
+    board = ground()
+    return board.sail_cost[there] if there in board.water else 1
+
+
+@lru_cache(maxsize=4096)
+def _flights(start: str, most: int, closed: frozenset[str]) -> dict[str, int]:
+    return reach(ground().air, start, most, blocked=closed, cost=air_cost).cost
+
+
+@rule("R-AIR-02", "R-CTL-10", "R-CTL-12", "R-ABN-02", "R-GZ-36")
+def closed_sky(w: Work, camp: str) -> frozenset[str]:
+    """Land over which a camp may not fly: neutrals, and allies with whom it does not mix."""
+    barred = {power for power, other in w.camps.items() if other != camp and not w.at_war(other, camp)}
+    lakes = w.g.ground.lakes
+    return frozenset(space for space, power in w.holder.items() if power in barred) | lakes
+
+
+def flights(w: Work, block: str, start: str, most: int = UNLIMITED) -> dict[str, int]:
+    """Every space in the range of a flight, with its cost."""
+    return _flights(start, most, closed_sky(w, w.camp(block)))
+
+
+# -- bases
+
+
+@rule("R-AIR-06", "R-STK-03", "R-AIR-01", "RULING-02")
+def is_base(w: Work, block: str, area: str, others: Container[str] = ()) -> bool:
+    """A friendly land area without another air unit of the camp. `others` are about to leave it."""
+    if area not in w.g.ground.land or not is_friendly(w, area, w.camp(block)):
+        return False
+    return not any(other != block and other not in others for other in w.fliers(area, w.camp(block)))
+
+
+@rule("R-AIR-01", "R-AIR-05", "R-AIR-06", "R-AIR-13")
+def bases_for(w: Work, block: str) -> dict[str, int]:
+    """Where an air unit can land now, with the cost."""
+    start = w.space_of(block)
+    found = flights(w, block, start, w.printed(block).move)
+    return {area: cost for area, cost in found.items() if is_base(w, block, area)}
+
+
+# -- moves
+
+
+@rule("R-AIR-01", "R-AIR-02", "R-AIR-07", "R-AIR-10", "R-AIR-12", "R-AIR-15", "R-CTL-08", "RULING-15")
+def refuse_flight(w: Work, block: str, goal: str) -> Refusals:
+    """Precondition: an air unit that may be ordered."""
+    start, most = w.space_of(block), w.printed(block).move
+    if w.camp(block) == "italy":
+        return no("fly.neutral", "RULING-68", block=block)
+    cost = flights(w, block, start).get(goal)
+    if cost is None or goal == start:
+        return _no_flight(w, block, goal)
+    if cost > most:
+        return no("fly.too_far", "R-AIR-01", block=block, space=goal, wanted=cost, most=most)
+    if goal in w.g.ground.water:
+        return ()
+    if is_taken_by_others(w, goal, w.camp(block)):
+        return no("enter.shared", "R-BAT-13", block=block, space=goal)
+    if is_enemy_land(w, goal, w.camp(block)) and not _worth_attacking(w, goal, w.camp(block)):
+        return no("fly.nothing_there", "R-AIR-10", block=block, space=goal)
+    return ()
+
+
+def _no_flight(w: Work, block: str, goal: str) -> Refusals:
+    if goal in w.g.ground.land and is_closed(w, goal, w.camp(block)):
+        return no("enter.neutral", "R-AIR-02", block=block, space=goal, power=w.holder[goal])
+    return no("fly.no_way", "R-AIR-02", block=block, space=goal)
+
+
+def _worth_attacking(w: Work, area: str, camp: str) -> bool:
+    return bool(w.enemies(area, camp)) or area in w.factories
+
+
+@rule("R-AIR-10", "R-AIR-15", "RULING-58")
+def do_fly(w: Work, block: str, goal: str) -> None:
+    origin = w.space_of(block)
+    w.shift(block, goal)
+    w.trips[block] = Trip("fly", origin, origin)
+    camp = w.camp(block)
+    raided = goal in w.g.ground.land and goal in w.factories and is_enemy_land(w, goal, camp)
+    if raided or w.enemies(goal, camp):
+        w.attackers.setdefault(goal, w.side(block))
+
+
+@rule("R-AIR-09", "RULING-68", "RULING-70")
+def refuse_air_rebase(w: Work, block: str, goal: str) -> Refusals:
+    """Any distance, to an area that was friendly when the move phase began."""
+    if goal not in flights(w, block, w.space_of(block)):
+        return _no_flight(w, block, goal)
+    if goal not in w.dawn or not is_base(w, block, goal):
+        full = goal in w.dawn and is_friendly(w, goal, w.camp(block))
+        code = "rebase.occupied" if full else "rebase.not_friendly"
+        return no(code, "R-STK-03" if full else "R-AIR-09", block=block, space=goal)
+    return ()
+
+
+# -- airborne
+
+
+@rule("R-ABN-02", "R-ABN-03", "R-ABN-08", "RULING-19", "RULING-59")
+def refuse_drop(w: Work, block: str, goal: str) -> Refusals:
+    """By air over one or two areas: to a friendly area, or into a battle where friends already are."""
+    printed = w.printed(block)
+    if not printed.fly:
+        return no("drop.not_airborne", "R-ABN-02", block=block)
+    start = w.space_of(block)
+    cost = flights(w, block, start).get(goal)
+    if cost is None or goal not in w.g.ground.land or goal == start:
+        return _no_flight(w, block, goal)
+    if cost > printed.fly:
+        return no("fly.too_far", "R-ABN-02", block=block, space=goal, wanted=cost, most=printed.fly)
+    if is_friendly(w, goal, w.camp(block)):
+        return ()
+    if not is_contested(w, goal) and not unsupported_drop(w, block, goal):
+        return no("drop.alone", "R-ABN-03", block=block, space=goal)
+    if not supports_drop(w, block, goal) and not unsupported_drop(w, block, goal):
+        return no("drop.alone", "R-ABN-03", block=block, space=goal)
+    return ()
+
+
+@rule("R-ABN-03", "R-ABN-09", "RULING-59")
+def supports_drop(w: Work, block: str, goal: str) -> bool:
+    """Whether an army of the camp, landed or afloat, is in the battle."""
+    return any(other != block for other in w.armies(goal, w.camp(block)))
+
+
+@rule("R-EVT-03")
+def unsupported_drop(w: Work, block: str, goal: str) -> bool:
+    """Whether a card lets this unit drop into a battle without friends there."""
+    side = w.side(block)
+    for place, effect in active(w, side, "airdrop"):
+        named = w.allotted.get(f"{side}:{place}", ())
+        fits = is_of(w, effect, block) and effect.get("unsupported")
+        if fits and (goal in named or len(named) < effect["battles"]):
+            return bool(w.enemies(goal, w.camp(block)))
+    return False
+
+
+@rule("R-ABN-02", "R-ABN-06", "R-ABN-08")
+def do_drop(w: Work, block: str, goal: str) -> None:
+    origin = w.space_of(block)
+    side = w.side(block)
+    if not supports_drop(w, block, goal) and not is_friendly(w, goal, w.camp(block)):
+        for place, effect in active(w, side, "airdrop"):
+            if is_of(w, effect, block):
+                w.allotted[f"{side}:{place}"] = (*w.allotted.get(f"{side}:{place}", ()), goal)
+    w.shift(block, goal)
+    w.trips[block] = Trip("drop", origin, origin)
+    if w.enemies(goal, w.camp(block)):
+        w.attackers.setdefault(goal, side)

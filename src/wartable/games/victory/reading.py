@@ -1,0 +1,230 @@
+"""Typed orders: text into answers. A path is written without its start, which is where the block stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from wartable.games.victory.answers import (
+    Absorb,
+    Allot,
+    Blitz,
+    Declare,
+    Done,
+    Drop,
+    Extend,
+    Fight,
+    Fire,
+    Forgo,
+    Haul,
+    Hold,
+    Invade,
+    Lend,
+    Move,
+    Pin,
+    Place,
+    Play,
+    Produce,
+    Rail,
+    Rebase,
+    Regroup,
+    Retreat,
+    Ship,
+    Withdraw,
+    Woo,
+)
+from wartable.games.victory.blocks import all_blocks
+from wartable.games.victory.files import file
+from wartable.games.victory.ground import ground
+from wartable.games.victory.scene import TARGETS
+from wartable.games.victory.state import Work
+from wartable.games.victory.writing import NO
+from wartable.kernel.contract import Answer, Unreadable
+from wartable.kernel.notation import Names, Reader
+
+GIFTS = Names("transfer", {"france": "to France", "italy": "to Italy", "canada": "to Canada"})
+
+
+@cache
+def space_names() -> Names:
+    return Names("space", {s: space.name for s, space in ground().spaces.items()})
+
+
+@cache
+def block_names() -> Names:
+    """Blocks by id; the printed name serves where only one block bears it."""
+    return Names("block", {b: (b, block.name) for b, block in all_blocks().items()})
+
+
+@cache
+def power_names() -> Names:
+    names, adjectives = file("tables")["names"], file("tables")["adjectives"]
+    return Names("power", {p: (names[p], adjectives[p]) for p in adjectives})
+
+
+@cache
+def card_names() -> Names:
+    return Names("card", {card["id"]: card["name"] for card in file("decks")["card"]})
+
+
+TARGET_NAMES = Names("target", {target: target for target in TARGETS})
+
+
+class OrderReader:
+    """Reads one order."""
+
+    def __init__(self, w: Work, text: str) -> None:
+        self.w = w
+        self.tokens = Reader(text)
+
+    def read(self) -> Any:
+        token = self.tokens.peek()
+        if token is None:
+            raise Unreadable("The order is empty. Type `help` to see what is legal.")
+        verb = token.text.casefold()
+        if token.kind != "word" or verb not in VERBS:
+            known = ", ".join(VERBS)
+            raise Unreadable(f"An order begins with a verb, not with “{token.text}”. Verbs are: {known}.")
+        self.tokens.skip(verb)
+        answer = VERBS[verb](self)
+        self.tokens.finish()
+        return answer
+
+    # -- parts
+
+    def block(self) -> str:
+        return self.tokens.name(block_names())
+
+    def space(self) -> str:
+        return self.tokens.name(space_names())
+
+    def blocks(self) -> tuple[str, ...]:
+        found = [self.block()]
+        while self.tokens.skip(",", "and", "+"):
+            found.append(self.block())
+        return tuple(found)
+
+    def goal(self, after: str) -> str:
+        self.tokens.expect(">", after)
+        return self.space()
+
+    def path(self, start: str) -> tuple[str, ...]:
+        """Behind the blocks; a start that is written all the same is passed over."""
+        found = [self.goal("the blocks")]
+        while self.tokens.skip(">"):
+            found.append(self.space())
+        return tuple(found) if found[0] == start and len(found) > 1 else (start, *found)
+
+    # -- orders
+
+    def move(self) -> Answer:
+        blocks = self.blocks()
+        return Move(blocks, self.path(self.w.space_of(blocks[0])))
+
+    def invade(self) -> Answer:
+        blocks = self.blocks()
+        return Invade(blocks, self.path(self.w.space_of(blocks[0])))
+
+    def to_goal(self, kind: type[Any]) -> Answer:
+        block = self.block()
+        answer: Answer = kind(block, self.goal("the block"))
+        return answer
+
+    def haul(self) -> Answer:
+        steps = self.tokens.number_if_any() or 1
+        origin = self.space()
+        return Haul(origin, self.goal("the city"), steps)
+
+    def place(self) -> Answer:
+        block = self.block()
+        self.tokens.skip("in", "at", ">")
+        space = self.space()
+        return Place(block, space, self.tokens.number() if self.tokens.skip("coast") else 0)
+
+    def fire(self) -> Answer:
+        block = self.block()
+        self.tokens.skip("at")
+        return Fire(block, self.tokens.name(TARGET_NAMES))
+
+    def extend(self) -> Answer:
+        if self.tokens.skip(NO):
+            return Extend("")
+        return Extend("card" if self.tokens.skip("card") else self.block())
+
+    def allot(self) -> Answer:
+        space = self.tokens.name_if_any(space_names())
+        block = None if space else self.tokens.name_if_any(block_names())
+        return Allot(space or block or self.tokens.name(power_names()))
+
+    def lend(self) -> Answer:
+        numbers = [self.tokens.number()]
+        while self.tokens.skip(","):
+            numbers.append(self.tokens.number())
+        return Lend(*numbers[:3])
+
+    def produce(self) -> Answer:
+        parts: dict[str, list[Any]] = {"step": [], "gain": [], "factory": [], "new": [], "deploy": []}
+        gifts: dict[str, int] = {}
+        while not self.tokens.at_end and not self.tokens.skip("nothing"):
+            self._build(parts, gifts)
+            self.tokens.skip(",", ";")
+        return Produce(
+            tuple(parts["step"]), tuple(parts["new"]), tuple(parts["factory"]), gifts,
+            tuple(parts["gain"]), tuple(parts["deploy"]),
+        )  # fmt: skip
+
+    def _build(self, parts: dict[str, list[Any]], gifts: dict[str, int]) -> None:
+        for verb, found in parts.items():
+            if self.tokens.skip(verb):
+                found.append(self._built(verb))
+                return
+        if not self.tokens.skip("gift"):
+            known = ", ".join([*parts, "gift"])
+            raise Unreadable(f"Builds begin with one of: {known}.")
+        name = self.tokens.name(GIFTS)
+        gifts[name] = self.tokens.number()
+
+    def _built(self, verb: str) -> Any:
+        if verb == "factory":
+            return self.space()
+        block = self.block()
+        if verb in ("step", "gain"):
+            return block
+        self.tokens.skip("in")
+        return block, self.space()
+
+
+VERBS: Mapping[str, Callable[[OrderReader], Answer]] = {
+    "play": lambda r: Play(r.tokens.name(card_names())),
+    "allot": OrderReader.allot,
+    "forgo": lambda _: Forgo(),
+    "move": OrderReader.move,
+    "rail": lambda r: r.to_goal(Rail),
+    "ship": lambda r: r.to_goal(Ship),
+    "rebase": lambda r: r.to_goal(Rebase),
+    "drop": lambda r: r.to_goal(Drop),
+    "invade": OrderReader.invade,
+    "haul": OrderReader.haul,
+    "declare": lambda r: Declare(r.tokens.name(power_names())),
+    "withdraw": lambda r: Withdraw(r.tokens.number() - 1),
+    "done": lambda _: Done(),
+    "pin": lambda r: Pin(r.blocks()),
+    "place": OrderReader.place,
+    "fight": lambda r: Fight(r.space()),
+    "fire": OrderReader.fire,
+    "retreat": lambda r: r.to_goal(Retreat),
+    "hold": lambda r: Hold(r.block()),
+    "absorb": lambda r: Absorb(r.block()),
+    "extend": OrderReader.extend,
+    "regroup": lambda r: r.to_goal(Regroup),
+    "blitz": lambda r: Blitz(r.block()),
+    "woo": lambda r: Woo(r.tokens.name(power_names())),
+    "lend": OrderReader.lend,
+    "produce": OrderReader.produce,
+}
+
+
+def read(w: Work, text: str) -> Any:
+    """The answer that an order means. Raises Unreadable."""
+    return OrderReader(w, text).read()

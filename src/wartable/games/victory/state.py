@@ -1,0 +1,230 @@
+"""The state of a match, and the working copy that every rule function takes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import Struct, structs
+
+from wartable.families.blocks.standing import Blocks
+from wartable.games.victory.blocks import AIR, ARMY, Block, all_blocks
+from wartable.games.victory.book import AXIS, SIDE_OF, SOVIET, WESTERN, Book
+from wartable.games.victory.frames import AnyFrame, Battle
+from wartable.games.victory.position import Position, Trip
+from wartable.kernel.contract import Event, Json, Outcome
+from wartable.kernel.coverage import rule
+from wartable.kernel.staging import StagedWork
+
+COPIED = (
+    "blocks", "spots", "factories", "holder", "status", "patron", "hands", "cards", "commands", "trips",
+    "crossings", "attackers", "spent", "uses", "allotted", "flags",
+)  # fmt: skip
+SHARED = ("year", "turn", "gone", "first", "pinned", "dawn", "fresh", "deal", "outcome")
+
+
+class State(Struct, frozen=True):
+    """A value: applying an answer makes a new one."""
+
+    serial: int  # answers applied so far; names the decisions
+    position: Position
+    frames: tuple[AnyFrame, ...]
+
+
+class Loyalties(Struct, frozen=True):
+    """Who fights for whom, as it follows from the states of the powers."""
+
+    powers: dict[str, str]  # power -> camp
+    blocks: dict[str, str]  # block -> camp
+    foes: dict[str, frozenset[str]]  # camp -> the camps it is at war with
+
+
+@lru_cache(maxsize=4096)
+@rule("R-SET-03", "R-SET-04", "R-CTL-10", "R-GZ-31", "R-MIN-06", "RULING-37", "RULING-67", "RULING-68")
+def loyalties(majors: tuple[str, ...], statuses: tuple[tuple[str, str], ...]) -> Loyalties:
+    """A neutral power is a camp of its own; the Soviet Union always is. Western Allies and Axis are at war,
+    the Soviets once they have entered, or with the Finns alone."""
+    powers = {power: _camp_of(power, status, power in majors) for power, status in statuses}
+    state = dict(statuses)
+    foes = {
+        camp: {SIDES_AT_WAR[camp]} if camp in SIDES_AT_WAR else set() for camp in (*powers.values(), AXIS)
+    }
+    if state[SOVIET] == "war":
+        foes[AXIS].add(SOVIET)
+        foes.setdefault(SOVIET, set()).add(AXIS)
+    if state["finland"] == "resisting":
+        foes["finland"].add(SOVIET)
+        foes[SOVIET].add("finland")
+    blocks = {block.id: powers[block.power] for block in all_blocks().values()}
+    return Loyalties(powers, blocks, {camp: frozenset(found) for camp, found in foes.items()})
+
+
+SIDES_AT_WAR = {AXIS: WESTERN, WESTERN: AXIS}
+BASE = {"germany": AXIS, "italy": AXIS, "britain": WESTERN, "france": WESTERN, "usa": WESTERN}
+
+
+def _camp_of(power: str, status: str, major: bool) -> str:
+    if power == SOVIET:
+        return SOVIET
+    if major:
+        return power if status in ("neutral", "mobilizing") else BASE[power]
+    return status if status in (AXIS, WESTERN, SOVIET) else power
+
+
+NOBODY: frozenset[str] = frozenset()
+
+
+class Work(StagedWork, Blocks):
+    """A working copy of a state, with the book at hand. Reading functions take it as well."""
+
+    __slots__ = (*COPIED, *SHARED, "_loyal", "g")
+
+    g: Book
+    year: int
+    turn: int
+    factories: dict[str, tuple[int, ...]]
+    holder: dict[str, str]
+    status: dict[str, str]
+    patron: dict[str, str]
+    gone: tuple[str, ...]
+    hands: dict[str, tuple[str, ...]]
+    cards: dict[str, str]
+    first: str
+    commands: dict[str, int]
+    trips: dict[str, Trip]
+    pinned: tuple[str, ...]
+    crossings: dict[str, int]
+    attackers: dict[str, str]
+    dawn: tuple[str, ...]
+    fresh: tuple[str, ...]
+    spent: dict[str, int]
+    uses: dict[str, int]
+    allotted: dict[str, tuple[str, ...]]
+    flags: dict[str, int]
+    deal: int
+    outcome: Outcome | None
+
+    def __init__(self, book: Book, serial: int, position: Position, frames: tuple[AnyFrame, ...]) -> None:
+        self.g = book
+        self.serial = serial
+        self.frames = list(frames)
+        self.events = []
+        self.load(position)
+
+    def load(self, position: Position) -> None:
+        """Set the table to a position; the position itself stays as it is."""
+        for name in SHARED:
+            setattr(self, name, getattr(position, name))
+        for name in COPIED:
+            setattr(self, name, getattr(position, name).copy())
+        self._loyal: Loyalties | None = None
+
+    def position(self) -> Position:
+        """The table as it is now, as a value of its own."""
+        facts = {name: getattr(self, name) for name in SHARED}
+        facts |= {name: getattr(self, name).copy() for name in COPIED}
+        return Position(**facts)
+
+    def freeze(self) -> State:
+        """The state this work has become. Afterwards the work must not be changed."""
+        facts = {name: getattr(self, name) for name in (*SHARED, *COPIED)}
+        return State(self.serial, Position(**facts), tuple(self.frames))  # type: ignore[arg-type]  # a game's frames are its own
+
+    @property
+    def now(self) -> int:
+        """Turns counted through the years, for facts that last from one turn to a later one."""
+        return self.year * 4 + self.turn
+
+    # -- who is who
+
+    @property
+    def loyal(self) -> Loyalties:
+        if self._loyal is None:
+            self._loyal = loyalties(self.g.majors, tuple(self.status.items()))
+        return self._loyal
+
+    @property
+    def camps(self) -> dict[str, str]:
+        """Power -> camp."""
+        return self.loyal.powers
+
+    def set_status(self, power: str, status: str) -> None:
+        self.status[power] = status
+        self._loyal = None
+
+    def printed(self, block: str) -> Block:
+        return self.g.blocks[block]
+
+    def camp(self, block: str) -> str:
+        """The camp a block fights for."""
+        return self.loyal.blocks[block]
+
+    def side(self, block: str) -> str:
+        return SIDE_OF.get(self.camp(block), "")
+
+    def camp_at(self, area: str) -> str:
+        """The camp that controls a land area."""
+        return self.camps[self.holder[area]]
+
+    def at_war(self, camp: str, other: str) -> bool:
+        return other in self.loyal.foes.get(camp, NOBODY)
+
+    # -- who is where
+
+    def of_camp(self, space: str, camp: str) -> tuple[str, ...]:
+        return tuple(block for block in self.at(space) if self.camp(block) == camp)
+
+    def of_side(self, space: str, side: str) -> tuple[str, ...]:
+        return tuple(block for block in self.at(space) if self.side(block) == side)
+
+    def enemies(self, space: str, camp: str) -> tuple[str, ...]:
+        """Blocks there that are at war with a camp."""
+        there = self.spots.get(space)
+        if not there:
+            return ()
+        camps, foes = self.loyal.blocks, self.loyal.foes.get(camp, NOBODY)
+        return tuple([block for block in there if camps[block] in foes])
+
+    def armies(self, space: str, camp: str) -> tuple[str, ...]:
+        return tuple(b for b in self.of_camp(space, camp) if self.g.blocks[b].branch == ARMY)
+
+    def fliers(self, space: str, camp: str) -> tuple[str, ...]:
+        return tuple(b for b in self.of_camp(space, camp) if self.g.blocks[b].branch == AIR)
+
+    # -- what is known of the turn
+
+    def note(self, block: str, **facts: object) -> None:
+        """Change facts of a block's trip."""
+        self.trips[block] = structs.replace(self.trips[block], **facts)
+
+    def is_winter(self, space: str) -> bool:
+        return self.g.ground.is_winter(space, self.turn)
+
+    def whisper_moves(self, kind: str, side: str, goals: dict[str, str]) -> None:
+        """Tell where blocks have gone: everybody learns how many from where to where, their owners which."""
+        for seat in self.g.seats_of_side(side):
+            own = {b: goal for b, goal in goals.items() if self.g.seat_of[self.camp(b)] == seat}
+            if own:
+                counted: dict[str, Json] = {}
+                for goal in own.values():
+                    counted[goal] = int(str(counted.get(goal, 0))) + 1
+                self.whisper(kind, seat, {"side": side, "goals": counted}, {"blocks": dict(own)})
+
+    def tell_of(self, kind: str, block: str, **facts: Json) -> None:
+        """Tell of a block: by name in a battle, where it lies face up, else by name to its owner alone."""
+        seat = self.g.seat_of.get(self.camp(block), "")
+        self.events.append(self.event_of(kind, block, seat, facts))
+
+    def event_of(self, kind: str, block: str, seat: str, facts: dict[str, Json]) -> Event:
+        """The same event, before it is told. `seat`: the owner."""
+        if any(isinstance(frame, Battle) for frame in self.frames):
+            return Event(kind, {"block": block, **facts})
+        return Event(kind, facts, {seat: {"block": block}} if seat else {})
+
+    def whisper(self, kind: str, seat: str, public: dict[str, Json], secret: dict[str, Json]) -> None:
+        """Tell something of which one seat learns more than the others."""
+        self.events.append(Event(kind, public, {seat: secret}))
+
+
+def look(book: Book, state: State) -> Work:
+    """A working copy of a state, for reading or changing."""
+    return Work(book, state.serial, state.position, state.frames)

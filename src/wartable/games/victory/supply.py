@@ -1,0 +1,204 @@
+"""Lines of supply and of resources, sources, attrition (SUP, ATT, RES, MEA)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from wartable.board.connectivity import component
+from wartable.games.victory.blocks import AIR, ARMY
+from wartable.games.victory.book import AXIS, SOVIET, WESTERN
+from wartable.games.victory.control import is_friendly, is_open_sea
+from wartable.games.victory.effects import Effect, active, is_among, is_of, is_where, sorts
+from wartable.games.victory.losing import destroy, lose_step
+from wartable.games.victory.movement_naval import is_frozen, strait_open
+from wartable.games.victory.state import Work
+from wartable.kernel.coverage import rule
+
+CAPITALS_OF_MINORS = {"vichy": "lyon"}
+"""Capitals that the board does not mark, because the country exists only for a time."""
+LENINGRAD, KALININ, CASPIAN = "leningrad", "kalinin", "caspian_sea"
+
+
+# -- where lines may run
+
+
+class Lines:
+    """How a camp's lines may run: over which spaces, and from which to which."""
+
+    def __init__(self, w: Work, camp: str, *, resources: bool = False) -> None:
+        self.w, self.camp, self.resources = w, camp, resources
+        self._known: dict[str, bool] = {}
+
+    def carries(self, space: str) -> bool:
+        if space not in self._known:
+            self._known[space] = self._land(space) if space in self.w.g.ground.land else self._sea(space)
+        return self._known[space]
+
+    @rule("R-SUP-01", "R-RES-02", "R-RES-04", "R-GZ-15", "R-SUP-05")
+    def _land(self, area: str) -> bool:
+        """Friendly areas; for resources neutral ones too."""
+        if area in cut_areas(self.w, self.camp):
+            return False
+        if is_friendly(self.w, area, self.camp):
+            return True
+        neutral = self.w.status[self.w.holder[area]] == "neutral"
+        return self.resources and neutral and not self.w.enemies(area, self.camp)
+
+    @rule("R-SUP-04", "R-SUP-09", "R-WIN-07", "R-CTL-11")
+    def _sea(self, sea: str) -> bool:
+        """Friendly or vacant waters without ice; the Caspian is for the Soviets."""
+        if sea == CASPIAN:
+            return self.camp == SOVIET
+        lake = sea in self.w.g.ground.lakes
+        return not lake and is_open_sea(self.w, sea, self.camp) and not is_frozen(self.w, sea)
+
+    @rule("R-SUP-04", "R-NAV-17", "R-SUP-08")
+    def ways(self, here: str) -> Iterable[str]:
+        ground = self.w.g.ground
+        if here in ground.land:
+            yield from ground.army[here]
+            yield from ground.coast[here]
+            return
+        yield from ground.coast[here]
+        yield from (s for s in ground.sea[here] if strait_open(self.w, self.camp, here, s))
+
+    def reach(self, sources: Iterable[str]) -> frozenset[str]:
+        """Everything that a line connects with one of the sources."""
+        found = {source for source in sources if self.carries(source)}
+        queue = list(found)
+        for here in queue:  # grows while we read it
+            for there in self.ways(here):
+                if there not in found and self.carries(there):
+                    found.add(there)
+                    queue.append(there)
+        return frozenset(found)
+
+
+@rule("R-EVT-01")
+def cut_areas(w: Work, camp: str) -> tuple[str, ...]:
+    """Areas through which a card lets no Axis line pass."""
+    return w.allotted.get("cut", ()) if camp == AXIS else ()
+
+
+# -- sources
+
+
+@rule("R-SUP-02", "R-SUP-03", "R-GZ-06", "R-GZ-18", "R-GZ-32", "R-MIN-04", "RULING-42")
+def sources_of(w: Work, power: str) -> tuple[str, ...]:
+    """The capital of a power, or what has taken its place for good."""
+    if power == "britain":
+        return ("canada",) if "london_fell" in w.flags else ("london",)
+    if power == SOVIET:
+        return ("urals",) if "moscow_fell" in w.flags else ("moscow",)
+    if power in CAPITALS_OF_MINORS:
+        return (CAPITALS_OF_MINORS[power],)
+    return (w.g.ground.capital[power],)
+
+
+@rule("R-MEA-02", "R-MEA-03", "R-SUP-10", "R-SUP-11", "RULING-24")
+def sources_for(w: Work, block: str) -> tuple[str, ...]:
+    """The sources of a block: those of its power; red ports for Western units; Canada for Canadians."""
+    printed = w.printed(block)
+    own = sources_of(w, printed.power)
+    if printed.canadian:
+        own = (*own, "london", "canada")
+    return (*own, *red_sources(w)) if w.camp(block) == WESTERN else own
+
+
+def red_sources(w: Work) -> tuple[str, ...]:
+    return tuple(sorted(area for area in w.g.ground.red_ports if is_friendly(w, area, WESTERN)))
+
+
+def home_network(w: Work, power: str) -> frozenset[str]:
+    """What is connected with the capital of a power, red ports left aside."""
+    return Lines(w, w.camps[power]).reach(sources_of(w, power))
+
+
+@rule("R-SUP-01", "R-SUP-06", "R-SUP-08", "R-ATT-02", "R-VIC-07", "RULING-42")
+def is_supplied(w: Work, block: str, networks: dict[tuple[str, ...], frozenset[str]] | None = None) -> bool:
+    """Whether a line leads from where a block stands to one of its sources."""
+    known = networks if networks is not None else {}
+    sources = sources_for(w, block)
+    camp = w.camp(block)
+    key = (camp, *sources)
+    if key not in known:
+        known[key] = Lines(w, camp).reach(sources)
+    space = w.space_of(block)
+    if space in sources and is_surrounded(w, space, camp):
+        return False
+    if space in known[key]:
+        return True
+    return space == LENINGRAD and by_lake(w, camp, known[key])
+
+
+@rule("R-SUP-08", "RULING-69")
+def by_lake(w: Work, camp: str, network: frozenset[str]) -> bool:
+    """Over Lake Ladoga from Kalinin, in winter too."""
+    return camp == SOVIET and KALININ in network and is_friendly(w, LENINGRAD, camp)
+
+
+@rule("R-ATT-02", "R-GZ-06", "R-GZ-32")
+def is_surrounded(w: Work, area: str, camp: str) -> bool:
+    """Every area beside it is enemy, every sea beside it enemy or ice."""
+    ground = w.g.ground
+    lands = all(w.at_war(w.camp_at(near), camp) for near in ground.army[area])
+    seas = all(w.enemies(sea, camp) or is_frozen(w, sea) for sea in ground.coast[area])
+    return lands and seas and bool(ground.army[area])
+
+
+# -- attrition
+
+
+@rule("R-ATT-01", "R-ATT-04", "R-SUP-06", "R-SUP-07", "R-UNI-21", "R-CNV-10", "RULING-31")
+def attrition(w: Work, side: str) -> None:
+    """Every army and air unit without supply loses a step; fortresses are spared."""
+    networks: dict[tuple[str, ...], frozenset[str]] = {}
+    spare = _spared(w, side)
+    starving = [
+        block
+        for block in w.blocks
+        if w.side(block) == side and _can_starve(w, block) and not is_supplied(w, block, networks)
+    ]
+    for block in starving:
+        if not spare(block):
+            w.tell("attrition", space=w.space_of(block), power=w.printed(block).power)
+            lose_step(w, block)
+
+
+def _can_starve(w: Work, block: str) -> bool:
+    printed = w.printed(block)
+    return printed.branch in (ARMY, AIR) and not printed.is_fortress
+
+
+def _spared(w: Work, side: str) -> Callable[[str], bool]:
+    """Blocks that a card keeps from attrition this turn."""
+    effects = [effect for _, effect in active(w, side, "supply_ignore")]
+
+    def spared(block: str) -> bool:
+        return any(_is_spared(w, effect, block) for effect in effects)
+
+    return spared
+
+
+def _is_spared(w: Work, effect: Effect, block: str) -> bool:
+    here = is_where(w, effect.get("where"), w.space_of(block))
+    return here and is_of(w, effect, block) and is_among(w, block, sorts(effect))
+
+
+def lose_everywhere(w: Work, blocks: Iterable[str]) -> None:
+    """A step of each."""
+    for block in tuple(blocks):
+        if block in w.blocks:
+            lose_step(w, block)
+
+
+def remove_all(w: Work, blocks: Iterable[str]) -> None:
+    """Out of the game, all of them."""
+    for block in tuple(blocks):
+        if block in w.blocks:
+            destroy(w, block)
+
+
+def connected(w: Work, start: str, camp: str) -> tuple[str, ...]:
+    """Friendly land that hangs together with an area."""
+    return component(w.g.ground.army, start, {a for a in w.g.ground.land if is_friendly(w, a, camp)})

@@ -1,0 +1,225 @@
+"""What a viewer may see, and positions that look the same to him (SEC)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec import structs
+
+from wartable.families.blocks.hiding import swaps, tokens, with_steps
+from wartable.games.victory.book import ALLIED, AXIS, WESTERN, Book
+from wartable.games.victory.cards import cards_of_year, deck_of
+from wartable.games.victory.commands import purse_of, spent
+from wartable.games.victory.control import is_contested
+from wartable.games.victory.frames import Battle, Deployment, Landing, Lending, Plan, Production, Turn
+from wartable.games.victory.lending import lend_limits
+from wartable.games.victory.position import Position
+from wartable.games.victory.sequence import PHASES, STEPS
+from wartable.games.victory.state import State, Work
+from wartable.games.victory.writing import write
+from wartable.kernel.contract import REFEREE, ChanceRequest, Decision, Json, PieceView, SpaceView, View
+from wartable.kernel.coverage import rule
+
+# -- who sees what
+
+
+@rule("R-SEC-01", "R-SEC-06", "R-SOL-01")
+def sees(w: Work, viewer: str, block: str) -> bool:
+    """Whether a viewer looks at the face of a block where it stands."""
+    owner = w.g.seat_of.get(w.camp(block))  # nobody's blocks, those of neutrals, hide nothing
+    return viewer == REFEREE or bool(w.g.option["open_blocks"]) or owner in (None, viewer)
+
+
+@rule("R-SEC-03", "R-SEC-04", "RULING-09")
+def face_up(w: Work) -> frozenset[str]:
+    """Blocks that lie face up because they are in a battle under way."""
+    found: set[str] = set()
+    for frame in w.frames:
+        if isinstance(frame, Battle) and frame.step > 0:
+            found |= {b for b in w.at(frame.space) if b not in frame.waiting}
+    return frozenset(found)
+
+
+def _plan_of_others(w: Work, viewer: str) -> Position | None:
+    """The table as it was when a plan of somebody else began."""
+    for frame in w.frames:
+        if isinstance(frame, Plan) and viewer not in (w.g.seat_of[frame.half], REFEREE):
+            return frame.base
+        if isinstance(frame, Deployment) and viewer not in (_deployer(w, frame), REFEREE):
+            return frame.base
+    return None
+
+
+def _deployer(w: Work, frame: Deployment) -> str:
+    return w.g.seat_of[AXIS if frame.side == AXIS else WESTERN]
+
+
+@rule("R-SEC-01", "R-SEC-02", "R-SEC-05")
+def view_of(
+    w: Work, viewer: str, decisions: tuple[Decision, ...], chance: ChanceRequest | None
+) -> View:  # fmt: skip
+    """Built from nothing. While somebody else plans, the board is seen as his plan found it."""
+    base = _plan_of_others(w, viewer)
+    seen = w if base is None else Work(w.g, w.serial, base, tuple(w.frames))  # type: ignore[arg-type]  # its frames
+    shown = face_up(w)
+    return View(
+        viewer=viewer,
+        game=w.g.setup.game,
+        now=_now(w),
+        spaces=_spaces(seen, viewer, shown),
+        powers={power: _power(seen, power) for power in w.g.majors},
+        marks=_marks(w, viewer),
+        focus=_focus(w, viewer),
+        decisions=decisions,
+        chance=chance,
+        outcome=w.outcome,
+    )
+
+
+def _now(w: Work) -> dict[str, Json]:
+    turn = next((frame for frame in w.frames if isinstance(frame, Turn)), None)
+    step = STEPS[turn.step - 1] if turn and turn.step else "set_up" if w.frames else "over"
+    return {"year": w.year, "turn": w.turn, "step": step, "phase": PHASES.get(step, step), "first": w.first}
+
+
+@rule("R-SEC-01", "R-SEC-05")
+def _spaces(w: Work, viewer: str, shown: frozenset[str]) -> dict[str, SpaceView]:
+    return {
+        space: SpaceView(w.holder.get(space, ""), _pieces(w, viewer, space, shown), _space_marks(w, space))
+        for space in w.g.ground.spaces
+        if space in w.holder or space in w.spots
+    }
+
+
+def _pieces(w: Work, viewer: str, space: str, shown: frozenset[str]) -> tuple[PieceView, ...]:
+    there = w.at(space)
+    if not there:
+        return ()
+    open_ = [b for b in there if b in shown or sees(w, viewer, b)]
+    hidden = [b for b in there if b not in open_]
+    named = tokens(w.deal, space, hidden, w.g.color) if hidden else {}
+    faces = [_face(w, block) for block in sorted(open_)]
+    ordered = sorted(hidden, key=lambda block: named[block])
+    backs = [PieceView(w.g.color(b), "block", token=named[b], key=named[b]) for b in ordered]
+    return (*faces, *backs)
+
+
+def _face(w: Work, block: str) -> PieceView:
+    printed, standing = w.printed(block), w.blocks[block]
+    marks: dict[str, Json] = {"steps": standing.steps, "most": printed.most}
+    if standing.coast:
+        marks["coast"] = standing.coast
+    if block in w.pinned:
+        marks["pinned"] = True
+    return PieceView(printed.power, printed.type, marks=marks, key=block)
+
+
+def _space_marks(w: Work, space: str) -> dict[str, Json]:
+    marks: dict[str, Json] = {}
+    if space in w.factories:
+        marks["factory"] = list(w.factories[space])
+    if space in w.spots and is_contested(w, space):
+        marks["contested"] = True
+    return marks
+
+
+def _power(w: Work, power: str) -> dict[str, Json]:
+    camp = w.camps[power]
+    return {"seat": w.g.seat_of.get(camp, ""), "status": w.status[power], "camp": camp}
+
+
+@rule("R-SEC-02", "R-CRD-02")
+def _marks(w: Work, viewer: str) -> dict[str, Json]:
+    """Politics, commands, cards: played ones for all, hands for their owners, of others the number."""
+    hands: dict[str, Json] = {}
+    for hand, cards in w.hands.items():
+        mine = viewer == REFEREE or w.g.seat_of[WESTERN if hand == ALLIED else hand] == viewer
+        hands[hand] = list(cards) if mine else len(cards)
+    turned_up = bool(w.first)
+    played: dict[str, Json] = dict(w.cards) if turned_up else {}
+    minors: dict[str, Json] = {m: w.status[m] for m in w.g.minors}
+    return {"hands": hands, "cards": played, "commands": dict(w.commands), "minors": minors}
+
+
+def _focus(w: Work, viewer: str) -> dict[str, Json]:
+    """The plan or battle in hand."""
+    focus: dict[str, Json] = {}
+    for frame in w.frames:
+        if isinstance(frame, Plan):
+            focus["plan"] = frame.half
+            if viewer in (w.g.seat_of[frame.half], REFEREE):
+                items: list[Json] = [write(item) for item in frame.items]
+                focus["items"] = items
+                focus["bound"] = spent(w, purse_of(w, frame.half))
+        if isinstance(frame, Landing):
+            planes = [b for b in frame.blocks if b in w.blocks and w.g.seat_of[w.camp(b)] == viewer]
+            focus["landing"] = {block: w.space_of(block) for block in planes}
+        if isinstance(frame, Production) and frame.ledger is not None:
+            points = frame.ledger.points
+            mine = {seat: points[seat] for seat in points if viewer in (seat, REFEREE)}
+            focus["points"] = {purse: count for purses in mine.values() for purse, count in purses.items()}
+        if isinstance(frame, Lending) and viewer in (w.g.seat_of[WESTERN], REFEREE):
+            focus["lendable"] = dict(lend_limits(w))
+        if isinstance(frame, Battle):
+            letter = "ABCD"[min(frame.turn // 2, 3)]
+            focus |= {
+                "battle": frame.space, "attacker": frame.attacker, "round": frame.round, "limit": frame.limit,
+                "letter": letter, "half": list(frame.half), "raid": frame.raid, "waiting": len(frame.waiting),
+            }  # fmt: skip
+    return focus
+
+
+# -- resampling
+
+
+@rule("R-SEC-01", "R-SEC-02")
+def resampled(g: Book, state: State, viewer: str, rng: Random) -> State:
+    """Hidden blocks exchanged among those a viewer takes to be alike, unknown cards drawn anew."""
+    if viewer == REFEREE:
+        return state
+    w = Work(g, state.serial, state.position, state.frames)
+    shown = face_up(w)
+    hidden = [b for b in w.blocks if b not in shown and not sees(w, viewer, b)]
+    twin = renamed(state, swaps(hidden, lambda block: _alike(w, block), rng))
+    drawn = with_steps(
+        twin.position.blocks, hidden, lambda b: w.printed(b).least, lambda b: w.printed(b).most, rng
+    )
+    position = structs.replace(twin.position, blocks=drawn, hands=_other_hands(w, viewer, rng))
+    return structs.replace(twin, position=position)
+
+
+def renamed(state: State, names: Mapping[str, str]) -> State:
+    """The state with blocks standing in for each other, wherever they are named."""
+
+    def put(value: Any) -> Any:
+        if isinstance(value, str):
+            return names.get(value, value)
+        if isinstance(value, dict):
+            return {put(key): put(item) for key, item in value.items()}
+        return [put(item) for item in value] if isinstance(value, list) else value
+
+    return msgspec.convert(put(msgspec.to_builtins(state)), State)
+
+
+def _alike(w: Work, block: str) -> Hashable:
+    """Whom a stranger cannot tell apart: same color and branch, and the same known of this turn's moves."""
+    printed = w.printed(block)
+    sort = (w.camp(block), w.g.color(block), printed.branch, printed.power if printed.minor else "")
+    if block in w.trips:
+        return (*sort, w.trips[block], w.space_of(block))
+    return (*sort, w.space_of(block)) if block in w.pinned else sort
+
+
+def _other_hands(w: Work, viewer: str, rng: Random) -> dict[str, tuple[str, ...]]:
+    hands = dict(w.hands)
+    for hand, cards in w.hands.items():
+        if w.g.seat_of[WESTERN if hand == ALLIED else hand] == viewer:
+            continue
+        known = {c for other, held in hands.items() if other != hand for c in held} | set(w.cards.values())
+        unknown = [c for c in cards_of_year(w, deck_of(hand)) if c not in known]
+        if len(unknown) >= len(cards):
+            hands[hand] = tuple(sorted(rng.sample(unknown, len(cards))))
+    return hands
