@@ -1,73 +1,9 @@
-/** Spaces as shapes: tinted by who holds them, and the targets of every click. */
+/** Spaces as shapes: the targets of every click, what is to be seen of them, and who holds them. */
 
-import { memo, useMemo } from "react";
+import { memo } from "react";
 import type { View } from "../api/types";
-import type { Area, DrawnBoard, Style, Tint } from "./drawn";
+import type { Area, DrawnBoard } from "./drawn";
 import type { Nations } from "./nations";
-import { HatchDefs } from "./Signs";
-
-export interface HeldProps {
-  board: DrawnBoard;
-  view: View | null;
-  nations: Nations;
-  style: Style;
-  patterns: boolean;
-}
-
-/** The colours of nations over the ground: of those who hold the land, else as printed. */
-export const Held = memo(function Held({ board, view, nations, style, patterns }: HeldProps) {
-  const tints = useMemo(() => new Map(board.legend.tints.map((tint) => [tint.id, tint])), [board]);
-  const strength = board.legend.styles[style].tint;
-  return (
-    <>
-      <defs>
-        {board.legend.tints.map((tint) => (
-          <HatchDefs key={tint.id} id={`held-${tint.id}`} colour={tint[style].edge} size={40} width={1.2} />
-        ))}
-      </defs>
-      <g style={{ mixBlendMode: "multiply" }} opacity={strength} pointerEvents="none">
-        {board.areas.map((area) => {
-          const tint = tints.get(heldTint(area, board, view, nations));
-          return tint && <path key={area.id} d={area.path} fill={tint[style].fill} fillRule="evenodd" />;
-        })}
-      </g>
-      {patterns && <Hatching board={board} view={view} nations={nations} tints={tints} />}
-    </>
-  );
-});
-
-function Hatching({
-  board,
-  view,
-  nations,
-  tints,
-}: Omit<HeldProps, "style" | "patterns"> & { tints: Map<string, Tint> }) {
-  return (
-    <g pointerEvents="none" opacity={0.75}>
-      {board.areas.map((area) => {
-        const tint = tints.get(heldTint(area, board, view, nations));
-        return (
-          tint?.hatch && (
-            <path
-              key={area.id}
-              d={area.path}
-              fill={`url(#hatch-${tint.hatch}-held-${tint.id})`}
-              fillRule="evenodd"
-            />
-          )
-        );
-      })}
-    </g>
-  );
-}
-
-/** The tint of a space: its own while its printed owner's side holds it, else that of who does. */
-function heldTint(area: Area, board: DrawnBoard, view: View | null, nations: Nations): string {
-  const printed = board.places.spaces[area.id]?.tint ?? "";
-  const holder = nations[view?.spaces[area.id]?.controller ?? ""];
-  if (!holder?.tint || !printed) return printed;
-  return holder.printed.has(area.id) ? printed : holder.tint;
-}
 
 export interface TargetsProps {
   board: DrawnBoard;
@@ -91,9 +27,9 @@ const Target = memo(function Target({ area, state }: { area: Area; state: string
 });
 
 /** Outlines drawn above everything else that lies flat, so that neighbours do not cover them. */
-export const Outlines = memo(function Outlines({ board, states }: TargetsProps) {
+export const Outlines = memo(function Outlines({ board, states, px }: TargetsProps & { px: number }) {
   return (
-    <g pointerEvents="none">
+    <g pointerEvents="none" style={{ "--px": px } as React.CSSProperties}>
       {board.areas.map((area) => {
         const state = states.get(area.id);
         return (
@@ -104,7 +40,10 @@ export const Outlines = memo(function Outlines({ board, states }: TargetsProps) 
   );
 });
 
-export interface ChipsProps extends Omit<HeldProps, "patterns" | "style"> {
+export interface ChipsProps {
+  board: DrawnBoard;
+  view: View | null;
+  nations: Nations;
   owners: Readonly<Record<string, string>>;
   /** How much larger than at one zoom step in. */
   scale: number;

@@ -4,9 +4,11 @@
  */
 
 import {
+  type Dispatch,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type SetStateAction,
   useCallback,
   useEffect,
   useMemo,
@@ -14,13 +16,14 @@ import {
   useState,
 } from "react";
 import type { View, WordsTold } from "../api/types";
-import { Chips, Held, Outlines, Targets } from "./Areas";
+import { Chips, Outlines, Targets } from "./Areas";
 import css from "./board.module.css";
 import { Counters, NationDefs } from "./Counters";
 import { badgeSize, type Camera, framing } from "./camera";
 import { type Direction, step } from "./compass";
 import type { DrawnBoard, Point, Style } from "./drawn";
-import { Picture, Print } from "./Ground";
+import { Print } from "./Ground";
+import { GroundCanvas } from "./GroundCanvas";
 import { Minimap } from "./Minimap";
 import type { Nations } from "./nations";
 import { type Arrow, heart, type Note, Overlay } from "./Overlay";
@@ -75,7 +78,7 @@ export function BoardView(props: BoardViewProps) {
   const { board, words, nations, view, style, cursor } = props;
   const stage = useRef<HTMLDivElement>(null);
   const world = useRef<HTMLDivElement>(null);
-  const [committed, setCommitted] = useState<{ scale: number; badge: number } | null>(null);
+  const [committed, setCommitted] = useState<Committed | null>(null);
   const [width, height] = board.places.size;
   const panner = usePanner(stage, world, props, setCommitted);
   const zoom = committed && committed.scale * board.places.counter >= 17 ? "near" : "far";
@@ -94,6 +97,17 @@ export function BoardView(props: BoardViewProps) {
     return states;
   }, [props.states, cursor]);
 
+  const ground = (
+    <GroundCanvas
+      board={board}
+      view={view}
+      nations={nations}
+      style={style}
+      zoom={zoom}
+      patterns={props.patterns ?? false}
+      features={features}
+    />
+  );
   const onKey = useBoardKeys(props, panner);
 
   const onClick = (event: MouseEvent): void => {
@@ -126,26 +140,23 @@ export function BoardView(props: BoardViewProps) {
         className={css.world}
         style={{ width: board.places.wraps ? width * 2 : width, height }}
       >
+        {committed && (
+          <div className={css.grounds}>
+            {ground}
+            {board.places.wraps && ground}
+          </div>
+        )}
         <svg
           viewBox={`0 0 ${board.places.wraps ? width * 2 : width} ${height}`}
           width={board.places.wraps ? width * 2 : width}
           height={height}
-          style={{ "--px": px } as React.CSSProperties}
           aria-hidden="true"
         >
           {committed && (
             <g id="board-whole">
-              <Picture board={board} style={style} zoom={zoom} />
-              <Held
-                board={board}
-                view={view}
-                nations={nations}
-                style={style}
-                patterns={props.patterns ?? false}
-              />
               <Targets board={board} states={props.states} />
-              <Print board={board} style={style} zoom={zoom} features={features} />
-              <Outlines board={board} states={outlined} />
+              <Print board={board} style={style} zoom={zoom} />
+              <Outlines board={board} states={outlined} px={px} />
               <Chips
                 board={board}
                 view={view}
@@ -172,6 +183,7 @@ export function BoardView(props: BoardViewProps) {
           {committed && board.places.wraps && <use href="#board-whole" x={width} />}
         </svg>
       </div>
+      <div className={css.shield} />
       {props.children}
       <Tools panner={panner}>{props.tools}</Tools>
       <Minimap board={board} nations={nations} view={view} style={style} panner={panner} stage={stage} />
@@ -203,24 +215,43 @@ function beneath(event: MouseEvent, board: DrawnBoard, world: HTMLElement): Elem
 
 export type PannerRef = React.RefObject<Panner | null>;
 
+interface Committed {
+  scale: number;
+  badge: number;
+}
+
+/** A drag that does not zoom changes nothing that is drawn. */
+function sameZoom(before: Committed | null, scale: number, counter: number): Committed {
+  return before?.scale === scale ? before : { scale, badge: badgeSize(scale, counter) };
+}
+
 /** Bind the gestures to the world's transform; tell of the zoom when a gesture has ended. */
 function usePanner(
   stage: React.RefObject<HTMLDivElement | null>,
   world: React.RefObject<HTMLDivElement | null>,
-  { board, still, wish }: BoardViewProps,
-  setCommitted: (one: { scale: number; badge: number }) => void,
+  { board, still, wish, cursor }: BoardViewProps,
+  setCommitted: Dispatch<SetStateAction<Committed | null>>,
 ): PannerRef {
   const panner = useRef<Panner | null>(null);
   const calm = useRef(still);
   calm.current = still;
+  const watched = useRef(cursor);
+  watched.current = cursor;
   useEffect(() => {
     const [width, height] = board.places.size;
     if (!stage.current) return;
     const one = new Panner(stage.current, {
       world: { width, height, wraps: board.places.wraps },
       still: () => calm.current,
+      resized: () => {
+        const at = watched.current;
+        if (at && panner.current) keepInSight(panner.current, heart(board, at));
+      },
       moved: (camera, within) => show(world.current, stage.current, camera, within),
-      commit: ({ scale }) => setCommitted({ scale, badge: badgeSize(scale, board.places.counter) }),
+      commit: (camera) => {
+        show(world.current, stage.current, camera, false);
+        setCommitted((before) => sameZoom(before, camera.scale, board.places.counter));
+      },
     });
     panner.current = one;
     return one.listen();
@@ -252,7 +283,11 @@ function show(
 ): void {
   if (!world || !stage) return;
   world.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
-  world.style.willChange = within ? "transform" : "";
+  if (within !== (world.dataset.moving !== undefined)) {
+    world.style.willChange = within ? "transform" : "";
+    if (within) world.dataset.moving = "";
+    else delete world.dataset.moving;
+  }
   stage.dispatchEvent(new CustomEvent("camera"));
 }
 

@@ -1,8 +1,8 @@
-/** What of the board never changes within a match: ground, names, borders, symbols. Drawn once for each style and zoom. */
+/** What of the board never changes within a match: names, links, symbols. Drawn once for each style and zoom. */
 
 import { memo } from "react";
 import { type DrawnBoard, directed, type Label, type Palette, type Point, type Style } from "./drawn";
-import { colourOf, HatchDefs, Marks } from "./Signs";
+import { colourOf, Marks } from "./Signs";
 
 export interface GroundProps {
   board: DrawnBoard;
@@ -10,33 +10,13 @@ export interface GroundProps {
   zoom: "near" | "far";
 }
 
-export interface PrintProps extends GroundProps {
-  /** What is special about spaces, by id: those with a feature that the legend hatches are hatched. */
-  features: Readonly<Record<string, readonly string[]>>;
-}
-
-export const Picture = memo(function Picture({ board, style, zoom }: GroundProps) {
-  const picture = board.places.pictures.find((one) => one.style === style && one.zoom === zoom);
-  const [width, height] = board.places.size;
-  if (!picture) return <rect width={width} height={height} fill={board.legend.styles[style].sea} />;
-  return (
-    <image
-      href={`${board.base}/${picture.file}${board.query}`}
-      width={width}
-      height={height}
-      preserveAspectRatio="none"
-    />
-  );
-});
-
 /** Links, borders without passage, symbols and names. */
-export const Print = memo(function Print({ board, style, zoom, features }: PrintProps) {
+export const Print = memo(function Print({ board, style, zoom }: GroundProps) {
   const palette = board.legend.styles[style];
   return (
     <g pointerEvents="none">
       <Links board={board} palette={palette} />
       <Barriers board={board} palette={palette} />
-      <Hatched board={board} palette={palette} style={style} features={features} />
       {zoom === "near" && (
         <g textAnchor="middle" fontFamily="'Barlow Condensed', sans-serif" fontWeight={700}>
           <Marks board={board} style={style} />
@@ -101,23 +81,6 @@ function Barriers({ board, palette }: { board: DrawnBoard; palette: Palette }) {
       strokeLinecap="round"
       strokeDasharray="0.1 22"
     />
-  ));
-}
-
-/** Spaces with a feature that the legend draws as a hatching, such as land that nobody may enter. */
-function Hatched({ board, palette, style, features }: Omit<PrintProps, "zoom"> & { palette: Palette }) {
-  const signs = board.legend.signs.filter(({ drawn }) => drawn === "hatch");
-  return signs.map((sign) => (
-    <g key={sign.id} opacity={0.4}>
-      <defs>
-        <HatchDefs id={`${sign.id}-${style}`} colour={colourOf(sign.role, palette)} size={44} width={1.1} />
-      </defs>
-      {board.areas
-        .filter(({ id }) => features[id]?.includes(sign.id))
-        .map(({ id, path }) => (
-          <path key={id} d={path} fill={`url(#hatch-falling-${sign.id}-${style})`} fillRule="evenodd" />
-        ))}
-    </g>
   ));
 }
 

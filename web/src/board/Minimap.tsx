@@ -19,22 +19,20 @@ interface MinimapProps {
 
 export const Minimap = memo(function Minimap({ board, nations, view, style, panner, stage }: MinimapProps) {
   const [width, height] = board.places.size;
-  const frame = useRef<SVGRectElement>(null);
-  const box = useRef<SVGSVGElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
 
+  // The frame is a layer of its own: nothing of the map below is drawn anew when it moves.
   useEffect(() => {
     const follow = (): void => {
       const one = panner.current;
       if (!one || !frame.current || !box.current) return;
       const [west, north, east, south] = visible(one.camera, one.window);
-      for (const [name, value] of Object.entries({
-        x: west,
-        y: north,
-        width: east - west,
-        height: south - north,
-      })) {
-        frame.current.setAttribute(name, String(Math.round(value)));
-      }
+      const scale = box.current.clientWidth / width;
+      const [x, y] = [Math.max(west, 0) * scale, Math.max(north, 0) * scale];
+      frame.current.style.transform = `translate(${x}px, ${y}px)`;
+      frame.current.style.width = `${(Math.min(east, width) - Math.max(west, 0)) * scale}px`;
+      frame.current.style.height = `${(Math.min(south, height) - Math.max(north, 0)) * scale}px`;
       const whole = east - west >= width * 0.98 && south - north >= height * 0.98;
       box.current.dataset.needless = String(whole);
     };
@@ -44,7 +42,7 @@ export const Minimap = memo(function Minimap({ board, nations, view, style, pann
     return () => listening?.removeEventListener("camera", follow);
   }, [panner, stage, width, height]);
 
-  const go = (event: PointerEvent<SVGSVGElement>): void => {
+  const go = (event: PointerEvent<HTMLDivElement>): void => {
     const one = panner.current;
     if (!one || (event.type === "pointermove" && !event.buttons)) return;
     const { left, top, width: wide, height: high } = event.currentTarget.getBoundingClientRect();
@@ -54,26 +52,27 @@ export const Minimap = memo(function Minimap({ board, nations, view, style, pann
   };
 
   return (
-    <svg
+    <div
       ref={box}
       className={css.minimap}
-      viewBox={`0 0 ${width} ${height}`}
       data-own-gestures=""
       aria-hidden="true"
       onPointerDown={go}
       onPointerMove={go}
     >
-      <rect width={width} height={height} fill={board.legend.styles[style].sea} />
-      {board.areas.map((area) => (
-        <path
-          key={area.id}
-          d={area.path}
-          fill={fillOf(board, area.id, nations, view, style)}
-          fillRule="evenodd"
-        />
-      ))}
-      <rect ref={frame} className={css.frame} />
-    </svg>
+      <svg viewBox={`0 0 ${width} ${height}`} role="presentation">
+        <rect width={width} height={height} fill={board.legend.styles[style].sea} />
+        {board.areas.map((area) => (
+          <path
+            key={area.id}
+            d={area.path}
+            fill={fillOf(board, area.id, nations, view, style)}
+            fillRule="evenodd"
+          />
+        ))}
+      </svg>
+      <div ref={frame} className={css.frame} />
+    </div>
   );
 });
 

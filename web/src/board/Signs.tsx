@@ -4,7 +4,7 @@ import { memo } from "react";
 import type { DrawnBoard, Palette, Sign, Style } from "./drawn";
 
 /** Lines of a hatching in a square of 12 by 12. */
-const LINES: Record<string, string> = {
+export const LINES: Record<string, string> = {
   falling: "M-3 -3L15 15M-3 9L3 15M9 -3L15 3",
   rising: "M-3 15L15 -3M-3 3L3 -3M9 15L15 9",
   level: "M0 3H12M0 9H12",

@@ -13,8 +13,8 @@ export function Tools({ panner, children }: { panner: PannerRef; children: React
       aria-label="Map"
       aria-orientation="vertical"
     >
-      <Tool name="Zoom in" keys="+" act={() => panner.current?.zoom(1.5)} icon="M5 12h14M12 5v14" />
-      <Tool name="Zoom out" keys="-" act={() => panner.current?.zoom(1 / 1.5)} icon="M5 12h14" />
+      <Tool name="Zoom in" keys="+" act={() => panner.current?.zoom(1.5)} icon="M5 12h14M12 5v14" gesture />
+      <Tool name="Zoom out" keys="-" act={() => panner.current?.zoom(1 / 1.5)} icon="M5 12h14" gesture />
       <Tool
         name="Whole board"
         keys="0"
@@ -32,13 +32,15 @@ export interface ToolProps {
   icon: string;
   act: () => void;
   pressed?: boolean;
+  /** Fingers can do the same without it. */
+  gesture?: boolean;
 }
 
-export function Tool({ name, keys, icon, act, pressed }: ToolProps) {
+export function Tool({ name, keys, icon, act, pressed, gesture }: ToolProps) {
   return (
     <button
       type="button"
-      className={css.tool}
+      className={gesture ? `${css.tool} ${css.zoom}` : css.tool}
       onClick={act}
       aria-label={name}
       aria-keyshortcuts={keys}

@@ -16,7 +16,7 @@ import {
 } from "./camera";
 
 const DRAG_BEGINS = 5;
-const WHEEL_ENDS = 140;
+const WHEEL_ENDS = 240;
 const GLIDE_BEGINS = 0.25;
 const GLIDE_LASTS = 0.93;
 
@@ -27,6 +27,8 @@ export interface Panned {
   /** A gesture has ended. */
   commit: (camera: Camera) => void;
   still: () => boolean;
+  /** The window has another size. */
+  resized?: () => void;
 }
 
 export class Panner {
@@ -35,6 +37,8 @@ export class Panner {
   /** The pointer was dragged: the click that follows is no click. */
   dragged = false;
 
+  /** Where the stage lies in the page: measuring it anew for every event would lay the page out every time. */
+  private corner = { left: 0, top: 0 };
   private pointers = new Map<number, { x: number; y: number }>();
   private ending = 0;
   private frame = 0;
@@ -70,8 +74,9 @@ export class Panner {
   }
 
   private resized(): void {
-    const { width, height } = this.stage.getBoundingClientRect();
+    const { width, height, left, top } = this.stage.getBoundingClientRect();
     if (!width || !height) return;
+    this.corner = { left, top };
     const { x, y, scale } = this.camera;
     const middle = { x: (this.window.width / 2 - x) / scale, y: (this.window.height / 2 - y) / scale };
     this.window = { width, height };
@@ -81,6 +86,7 @@ export class Panner {
       this.to(held(same, this.bound.world, this.window), true);
     }
     this.placed = true;
+    this.bound.resized?.();
   }
 
   /** The whole board; in a tall narrow window as much of it as fills the window. */
@@ -122,13 +128,14 @@ export class Panner {
   }
 
   private at(event: PointerEvent | WheelEvent): { x: number; y: number } {
-    const { left, top } = this.stage.getBoundingClientRect();
-    return { x: event.clientX - left, y: event.clientY - top };
+    return { x: event.clientX - this.corner.left, y: event.clientY - this.corner.top };
   }
 
   private down = (event: PointerEvent): void => {
     if (event.button > 1 || (event.target as Element).closest("[data-own-gestures]")) return;
     cancelAnimationFrame(this.frame);
+    const { left, top } = this.stage.getBoundingClientRect();
+    this.corner = { left, top };
     this.pointers.set(event.pointerId, this.at(event));
     this.dragged = this.pointers.size > 1;
     this.start = this.at(event);

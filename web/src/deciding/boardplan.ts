@@ -4,8 +4,9 @@ import { useCallback, useMemo } from "react";
 import type { Clicked } from "../board/BoardView";
 import type { Arrow, Note } from "../board/Overlay";
 import { useMatch, useMatchStore } from "../match/context";
+import { room } from "../match/room/ui";
 import { notesOf, useTurnOdds } from "./odds";
-import { type Openings, useOpenings } from "./openings";
+import { movers, type Openings, useOpenings } from "./openings";
 import { give, put, send } from "./ordering";
 import { type Planned, plannedOf } from "./plan";
 import { useReach, useThreats } from "./reach";
@@ -124,6 +125,7 @@ async function clickOn(
     return;
   }
   const again = table.getState().space === space && !counter;
+  if (openings && movers(openings).some((verb) => offers(openings, verb, space))) openSheet();
   look(space);
   if (again && tray?.space === space && tray.groups.length) intoTray();
   if (counter && tray?.space === space) pickCounter(space, counter, more, tray);
@@ -136,6 +138,14 @@ function pickAt({ top }: Openings, space: string): string | undefined {
     ({ pick, why_not }) => !why_not.length && pick.split(/[: ]/).at(-1) === space,
   );
   return meant.length === 1 ? meant[0]?.pick : undefined;
+}
+
+const offers = (openings: Openings, verb: string, space: string): boolean =>
+  openings.verbs[verb]?.choices.some(({ pick }) => pick === space) ?? false;
+
+/** On a small screen the panel lies in a sheet that may be closed. */
+function openSheet(): void {
+  if (window.matchMedia("(max-width: 56rem)").matches) room.setState({ tab: "orders", open: true });
 }
 
 /** To the numbers of the panel; there digits count, and Enter comes back to the map. */
@@ -184,21 +194,9 @@ function useArrows(
         (seen?.pieces ?? []).some(({ owner }) => !friends.has(owner))
       );
     };
-    const planned = orders
-      .filter(({ path }) => path.length > 1)
-      .map((order): Arrow => {
-        const count = order.units.reduce((sum, unit) => sum + unit.count, 0);
-        const carried = order.verb !== "move";
-        const tone = hostile(order.path.at(-1) ?? "") ? "attack" : carried ? "carry" : "move";
-        return {
-          id: String(order.number),
-          path: order.path,
-          label: String(count),
-          tone,
-          bright: order.number === bright,
-        };
-      });
-    return [...planned, ...threatening(hits, target)];
+    const toneOf = ({ verb, path }: Planned): Arrow["tone"] =>
+      hostile(path.at(-1) ?? "") ? "attack" : verb === "move" ? "move" : "carry";
+    return [...together(orders, toneOf, bright), ...threatening(hits, target)];
   }, [orders, bright, view, game, plan, hits, target]);
 }
 
