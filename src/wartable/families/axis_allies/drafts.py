@@ -8,7 +8,7 @@ from typing import Any
 from wartable.board.graph import Ways
 from wartable.families.axis_allies.answers import Buy, Load, Move, Place, Unload, Withdraw
 from wartable.families.axis_allies.holds import cargo_name
-from wartable.families.axis_allies.moving import deck_key, find_mover, medium
+from wartable.families.axis_allies.moving import Mover, deck_key, find_mover, medium
 from wartable.families.axis_allies.pieces import Unit, key_of
 from wartable.families.axis_allies.work import Work
 from wartable.kernel.contract import Choice, Draft, Refusals, Step
@@ -31,7 +31,11 @@ class Drafts:
 
     def ways(self, w: Any, by: str) -> Ways:
         """Neighbours for those who walk, sail or fly."""
-        return {"land": w.g.land, "sea": w.g.sea, "air": w.g.air}[by]  # type: ignore[no-any-return]
+        return {"land": w.g.land, "sea": w.sea_ways(), "air": w.g.air}[by]  # type: ignore[no-any-return]
+
+    def may_stay(self, w: Any, space: str, mover: Mover) -> bool:
+        """Whether an order may leave these units where they are: planes that launch, or land, there."""
+        return bool(mover.carrier or mover.unit.tripped.airborne)
 
     def errands(self, w: Any, plan: Any, here: str) -> tuple[str, ...]:
         """What planes may be sent to do where they end, besides fighting."""
@@ -100,8 +104,7 @@ class Drafts:
         here = path[-1] if path else origin
         assert mover is not None
         by = medium(w, mover.unit)
-        stays = path or mover.carrier or mover.unit.tripped.airborne
-        choices = [self.offer(w, plan, HERE, order)] if stays else []
+        choices = [self.offer(w, plan, HERE, order)] if path or self.may_stay(w, origin, mover) else []
         for role in self.errands(w, plan, here) if by == "air" else ():
             choices.append(self.offer(w, plan, role, Move(origin, ((key, count),), path, role)))
         left = w.g.profiles[mover.unit.kind].move - mover.unit.tripped.used - len(path)

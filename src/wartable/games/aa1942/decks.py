@@ -115,6 +115,15 @@ def refuse_shift(w: WorldWork, item: Shift) -> Refusals:
     return ()
 
 
+def hosts(w: WorldWork, zone: str) -> list[Unit]:
+    """Own carriers in a zone between which guests may change; none where there is nothing to choose."""
+    if w.g.is_land[zone]:
+        return []
+    there = [(unit, count) for unit, count in w.units(zone, w.power) if _may_shift(w, unit)]
+    several = sum(count for _, count in there) > 1 and any(unit.cargo for unit, _ in there)
+    return [unit for unit, _ in there] if several else []
+
+
 def _may_shift(w: WorldWork, unit: Unit) -> bool:
     return unit.kind == CARRIER and unit.power == w.power and not unit.tripped.note
 

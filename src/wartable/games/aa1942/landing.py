@@ -166,10 +166,19 @@ def stranded_where_they_are(w: WorldWork) -> int:
 
 
 @rule("R-AIR-05", "R-AIR-08", "R-AIR-16", "R-NCM-27", "RULING-15")
-def landing_flaws(w: WorldWork, fighting: frozenset[str] = frozenset()) -> Refusals:
+def landing_flaws(w: WorldWork) -> Refusals:
     """The refusal of a plan in which some plane cannot land, naming it and how far short it falls."""
-    short, homeless = stranded(w, planned=True, fighting=fighting)
+    short, homeless = stranded(w, planned=True)
     return refuse_short(w, *_unlucky(w, homeless)) if short else ()
+
+
+@rule("R-AIR-08", "R-AIR-11", "R-CM-16", "R-NCM-25", "RULING-15", "RULING-71")
+def refuse_binding(w: WorldWork, zone: str, decided: frozenset[str]) -> Refusals:
+    """An attack in a zone binds the carriers there: it must not cost a plane the deck that the plan
+    promised it. `decided`: zones in which the power has declared attacks before."""
+    before = stranded(w, planned=True, fighting=decided)[0]
+    short, homeless = stranded(w, planned=True, fighting=decided | {zone})
+    return refuse_short(w, *_unlucky(w, homeless)) if short > before else ()
 
 
 def _unlucky(w: WorldWork, homeless: list[tuple[str, Unit]]) -> tuple[str, Unit]:

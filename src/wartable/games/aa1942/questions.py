@@ -22,9 +22,10 @@ from wartable.games.aa1942.battle_sea import SEA_BATTLE, do_sea_retreat
 from wartable.games.aa1942.battle_sea import conclude as end_sea_battle
 from wartable.games.aa1942.battle_sides import land_attackers
 from wartable.games.aa1942.combat import do_fight
+from wartable.games.aa1942.fleets import sea_battles
 from wartable.games.aa1942.flights import FlightsStage
 from wartable.games.aa1942.frames import Bombarding, Combat, EngageZone, Flights, PressOn, SeaBattle
-from wartable.games.aa1942.landing import landing_flaws
+from wartable.games.aa1942.landing import refuse_binding
 from wartable.games.aa1942.retreat import do_land_retreat, refuse_retreat
 from wartable.games.aa1942.state import WorldWork
 from wartable.kernel.contract import Choice, Decision, Draft, Json, Refusals, Step
@@ -137,8 +138,13 @@ class EngageStage(Question):
 
     def refuse(self, w: WorldWork, frame: EngageZone, seat: str, answer: Engage) -> Refusals:
         """An attack binds the carriers of the zone, and planes may count on them elsewhere."""
-        planning = not any(isinstance(below, Combat) for below in w.frames)
-        return landing_flaws(w, frozenset((frame.space,))) if answer.attack and planning else ()
+        return refuse_binding(w, frame.space, self._decided(w)) if answer.attack else ()
+
+    def _decided(self, w: WorldWork) -> frozenset[str]:
+        """Zones in which the power has said that it attacks."""
+        asked = {frame.space for frame in w.frames if isinstance(frame, EngageZone)}
+        planning = not any(isinstance(frame, Combat) for frame in w.frames)
+        return frozenset(sea_battles(w)) - asked if planning else frozenset()
 
     def do(self, w: WorldWork, frame: EngageZone, seat: str, answer: Engage) -> None:
         w.pop()
