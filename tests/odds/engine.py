@@ -86,9 +86,10 @@ class Played(Struct):
 # -- positions
 
 
-def position(place: Arena, forces: Forces) -> Any:
-    """The state in which this battle begins."""
-    stacks = _sea(place, forces) if forces.where == "sea" else _land(place, forces)
+def position(place: Arena, forces: Forces, stacks: Mapping[str, list[tuple[Unit, int]]] | None = None) -> Any:
+    """The state in which this battle begins, or the battles of a whole board."""
+    if stacks is None:
+        stacks = _sea(place, forces) if forces.where == "sea" else _land(place, forces)
     start = place.rules.initial()
     power = place.sea_powers[ATTACK] if forces.where == "sea" else place.powers[ATTACK]
     board = {space: garrison(lot) for space, lot in stacks.items() if lot}
@@ -149,11 +150,11 @@ def _land(place: Arena, forces: Forces) -> dict[str, list[tuple[Unit, int]]]:
 class Player:
     """Answers for both sides as the odds assume."""
 
-    def __init__(self, place: Arena, forces: Forces, battle: Battle) -> None:
+    def __init__(self, place: Arena, forces: Forces, battle: Battle, space: str = "") -> None:
         self.place, self.forces, self.battle = place, forces, battle
         self.at_sea = forces.where == "sea"
-        self.space = place.zone if self.at_sea else place.target
-        powers = place.sea_powers if self.at_sea else place.powers
+        self.space = space or (place.zone if self.at_sea else place.target)
+        powers = place.sea_powers if self.at_sea and not space else place.powers
         self.side_of = {power: side for side, power in powers.items()}
         self.order = {side: self._order(side) for side in (ATTACK, DEFENSE)}
 

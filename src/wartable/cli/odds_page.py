@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from wartable.kernel.odds import ATTACK, DEFENSE, Side, Volley
 from wartable.kernel.prose import join
 from wartable.kernel.words import Words
-from wartable.odds.result import Odds, SideOdds, Survivors
-from wartable.odds.turn import TurnOdds
+from wartable.odds.result import Odds, SideOdds, Survivors, TurnOdds
 
 BAR = 40
 ROWS = 14

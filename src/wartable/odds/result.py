@@ -66,6 +66,29 @@ class Odds(Struct, frozen=True):
     tried: tuple[Tried, ...] = ()
 
 
+class BattleOdds(Struct, frozen=True):
+    """One battle of a turn. `odds` is for the battle as planned; `success` counts what comes before it as
+    well: the chance to take the territory, or to win at sea."""
+
+    name: str
+    space: str
+    odds: Odds
+    success: float
+    after: str = ""
+
+
+class TurnOdds(Struct, frozen=True):
+    """All battles of a turn. `all`: the chance that every one of them succeeds; `weakest` names the one that
+    is least likely to. Losses are expected values of both sides over the whole turn."""
+
+    battles: tuple[BattleOdds, ...]
+    all: float
+    weakest: str
+    attack_lost: float
+    defense_lost: float
+    exact: bool
+
+
 class Tally:
     """Ends of a battle added up: by judgement, and for each by what a side has left."""
 

@@ -11,8 +11,7 @@ from msgspec import Struct
 
 from wartable.kernel.contract import Game, Rules, Viewer
 from wartable.odds.asking import NO_WISHES, Wishes, odds_at, odds_between
-from wartable.odds.result import Odds
-from wartable.odds.turn import TurnOdds, odds_of_turn
+from wartable.odds.result import Odds, TurnOdds
 
 
 class TypedBattle(Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,6 +45,8 @@ def answer(game: Game, rules: Rules[Any], state: Any, viewer: Viewer, question: 
         return Answered((odds_between(game, typed.attack, typed.defense, wishes),))
     if question.space:
         return Answered(odds_at(game, rules, state, viewer, question.space, question.wishes))
+    from wartable.odds.turn import odds_of_turn  # noqa: PLC0415 (NumPy comes with it)
+
     return Answered(turn=odds_of_turn(game, rules, state, viewer, question.wishes))
 
 

@@ -11,31 +11,8 @@ from wartable.kernel.contract import Game, Rules, Viewer
 from wartable.kernel.odds import ATTACK, DEFENSE, Battle, Planned, Side
 from wartable.odds.asking import NO_WISHES, Wishes, as_wished, odds_hook, planned_for
 from wartable.odds.duel import WIN
-from wartable.odds.result import NAMES, Odds
+from wartable.odds.result import NAMES, BattleOdds, TurnOdds
 from wartable.odds.solve import Solved, solved
-
-
-class BattleOdds(Struct, frozen=True):
-    """One battle of a turn. `odds` is for the battle as planned; `success` counts what comes before it as
-    well: the chance to take the territory, or to win at sea."""
-
-    name: str
-    space: str
-    odds: Odds
-    success: float
-    after: str = ""
-
-
-class TurnOdds(Struct, frozen=True):
-    """All battles of a turn. `all`: the chance that every one of them succeeds; `weakest` names the one that
-    is least likely to. Losses are expected values of both sides over the whole turn."""
-
-    battles: tuple[BattleOdds, ...]
-    all: float
-    weakest: str
-    attack_lost: float
-    defense_lost: float
-    exact: bool
 
 
 def odds_of_turn(
