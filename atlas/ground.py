@@ -276,14 +276,15 @@ def afloat(domain: Domain, land: BaseGeometry, natural: BaseGeometry, stray: flo
     if not domain.wet or domain.void:
         return domain
     buried = [
-        spot
-        for spot in domain.spots
-        if shapely.contains_xy(land, *spot)
-        and not shapely.contains_xy(natural, *spot)
-        and Point(spot).distance(land.boundary) > 0.9 * stray
+        spot for spot in domain.spots if _deep(land, spot, 0.5 * stray) and not _deep(natural, spot, stray)
     ]
     left = tuple(spot for spot in domain.spots if spot not in buried)
     return replace(domain, spots=left) if left else domain
+
+
+def _deep(land: BaseGeometry, spot: Spot, depth: float) -> bool:
+    """Whether a place lies within the land, at least so far from its shore."""
+    return bool(shapely.contains_xy(land, *spot)) and Point(spot).distance(land.boundary) > depth
 
 
 def _frontiers(plan: Plan, projection: Projection, grid: Grid) -> tuple[Labels, Floats]:

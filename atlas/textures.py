@@ -51,15 +51,15 @@ REEDS = Texture(
         ((0.5, 0.4), (0.5, -0.55)),
         ((0.5, 0.4), (0.75, -0.3)),
     ),
-    role="river",
+    role="stream",
     apart=58.0,
     width=1.9,
-    strength=230,
+    strength=200,
 )
 DUNES = Texture(
     (_arc(-0.5, 0.0, 0.45, 0.3, 5), _arc(0.5, 0.35, 0.45, 0.3, 5), _arc(0.2, -0.45, 0.35, 0.22, 5)),
-    role="rock",
-    strength=200,
+    role="ridge",
+    strength=150,
 )
 TREES = Texture(
     (
