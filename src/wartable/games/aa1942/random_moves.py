@@ -14,7 +14,7 @@ from wartable.families.axis_allies.pieces import Unit, key_of
 from wartable.families.axis_allies.sides import enemy_present, is_enemy, is_friendly, is_hostile
 from wartable.games.aa1942.answers import PlanItem
 from wartable.games.aa1942.decks import CARRIER
-from wartable.games.aa1942.fleets import TRANSPORT
+from wartable.games.aa1942.fleets import TRANSPORT, assaults_from
 from wartable.games.aa1942.landing import homing, range_left
 from wartable.games.aa1942.movement_air import RAID
 from wartable.games.aa1942.routes import flight_path, sea_path
@@ -27,6 +27,9 @@ def draw_attack(w: WorldWork, space: str, key: str, unit: Unit, number: int, rng
         return _draw_cargo(w, space, unit, rng, attack=True)
     if medium(w, unit) == "air":
         return _draw_sortie(w, space, key, unit, number, rng)
+    landings = [zone for zone in (space, *_zones(w, space)) if assaults_from(w, zone)]
+    if landings and w.g.profiles[unit.kind].support_shot and rng.random() < 0.6:
+        return Move(space, ((key, number),), sea_path(w, space, rng.choice(landings)))
     goals = [zone for zone in _zones(w, space) if enemy_present(w, zone, w.power)]
     if goals and rng.random() < 0.95:
         return Move(space, ((key, number),), sea_path(w, space, rng.choice(goals)))
@@ -55,6 +58,12 @@ def _draw_sortie(w: WorldWork, space: str, key: str, unit: Unit, number: int, rn
     if not goals:
         return None
     goal = rng.choice(goals)
+    raidable = [
+        goal for goal in w.complexes if flights.get(goal, left + 1) <= left and is_enemy(w, goal, w.power)
+    ]
+    if raidable and rng.random() < 0.3:
+        goal = rng.choice(raidable)
+        return Move(space, ((key, number),), flight_path(w, space, goal), RAID)
     role = RAID if goal in w.complexes and rng.random() < 0.5 else ""
     return Move(space, ((key, number),), flight_path(w, space, goal), role)
 
@@ -82,7 +91,13 @@ def _draw_voyage(w: WorldWork, zone: str, ship: Unit, rng: Random, attack: bool)
     goals = _zones(w, zone)
     if attack:
         goals = [goal for goal in goals if any(is_enemy(w, coast, w.power) for coast in w.g.coast[goal])]
-    return Move(zone, ((key_of(ship), 1),), sea_path(w, zone, rng.choice(goals))) if goals else None
+    company = [
+        (key_of(unit), count)
+        for unit, count in w.units(zone, w.power)
+        if w.g.profiles[unit.kind].surface_warship and not unit.tripped.note and attack
+    ]
+    party = ((key_of(ship), 1), *(company if rng.random() < 0.5 else ()))
+    return Move(zone, party, sea_path(w, zone, rng.choice(goals))) if goals else None
 
 
 def draw_march(w: WorldWork, space: str, key: str, unit: Unit, number: int, rng: Random) -> PlanItem | None:
