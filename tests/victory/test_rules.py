@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from wartable.games.victory.economy import budget, urals_points
-from wartable.games.victory.game import GAME
+from wartable.games.victory import GAME
 from wartable.games.victory.invariants import violations
 from wartable.games.victory.stacking import refuse_stacks
 from wartable.games.victory.state import Work, look

@@ -17,10 +17,15 @@ def verb_of(answer: type[Answer]) -> str:
     return answer.__name__.lower()
 
 
+def color_of(w: Work, side: str) -> str:
+    """The color of the card that a side has played; before cards are played the plainer of its two."""
+    card = w.cards.get(side)
+    return str(w.g.cards[card]["color"]) if card else {AXIS: "black", ALLIED: "blue"}[side]
+
+
 def color_half(w: Work) -> str:
     """The half to which the color of the Allied card belongs."""
-    card = w.cards.get(ALLIED)
-    return SOVIET if card and w.g.cards[card]["color"] == "red" else WESTERN
+    return SOVIET if color_of(w, ALLIED) == "red" else WESTERN
 
 
 def seat_of(w: Work, side: str, blocks: Iterable[str] = ()) -> str:

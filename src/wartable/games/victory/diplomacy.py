@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.games.victory.answers import Forgo, Woo
-from wartable.games.victory.asking import Listed, ask, color_half
+from wartable.games.victory.asking import Listed, ask, color_half, color_of
 from wartable.games.victory.book import AXIS, WESTERN
 from wartable.games.victory.control import is_friendly
 from wartable.games.victory.effects import active
@@ -28,7 +28,7 @@ def roller_of(w: Work, side: str) -> str:
 def winner_of(w: Work, side: str) -> str:
     """The major power that a country joins."""
     if side == AXIS:
-        green = w.g.cards[w.cards[AXIS]]["color"] == "green"
+        green = color_of(w, AXIS) == "green"
         return "italy" if green and w.status["italy"] == "war" else "germany"
     return "soviet" if color_half(w) == "soviet" else "britain"
 
@@ -59,7 +59,7 @@ def refuse_woo(w: Work, side: str, country: str) -> Refusals:
 
 def _only_italy(w: Work, side: str) -> bool:
     """A green card while Italy is neutral serves for Italy alone."""
-    green = w.g.cards[w.cards[side]]["color"] == "green"
+    green = color_of(w, side) == "green"
     return side == AXIS and green and w.status["italy"] == "neutral"
 
 

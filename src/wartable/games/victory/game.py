@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from difflib import get_close_matches
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from wartable.games.victory.files import file
@@ -11,6 +12,7 @@ from wartable.kernel.contract import Option, RuleRow, Scenario, SeatPlan, Setup,
 
 if TYPE_CHECKING:
     from wartable.games.victory.rules import VictoryRules
+    from wartable.kernel.casebook import Casebook
 
 
 class VictoryInEurope:
@@ -68,6 +70,14 @@ class VictoryInEurope:
         rulings = [RuleRow(r["id"], "RULING", r["text"], option=r.get("option", "")) for r in book["ruling"]]
         return (*rows, *rulings)
 
+    @cached_property
+    def casebook(self) -> Casebook:
+        """The cases that come with the game."""
+        from wartable.games.victory.positions import VictoryScenes  # noqa: PLC0415  # the registry stays quick to import
+        from wartable.kernel.casebook import Casebook  # noqa: PLC0415  # the registry stays quick to import
+
+        return Casebook(self, VictoryScenes())
+
     def texts(self) -> Mapping[str, str]:
         from wartable.games.victory.labels import TEXTS  # noqa: PLC0415  # the registry stays quick to import
 
@@ -80,6 +90,3 @@ def _require(what: str, wanted: str, known: list[str]) -> None:
     near = get_close_matches(wanted, known, n=1)
     hint = f" Did you mean “{near[0]}”?" if near else ""
     raise ValueError(f"There is no {what} “{wanted}” in this game; there is: {', '.join(known)}.{hint}")
-
-
-GAME = VictoryInEurope()

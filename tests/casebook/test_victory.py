@@ -1,0 +1,16 @@
+"""Every case of the casebook of Victory in Europe, in all ways."""
+
+from __future__ import annotations
+
+import pytest
+
+from wartable.games.victory import GAME
+from wartable.kernel.caseplay import play
+
+BOOK = GAME.casebook
+
+
+@pytest.mark.parametrize("way", ["direct", "copies", "restored"])
+@pytest.mark.parametrize("id_", BOOK.cases)
+def test_case(id_: str, way: str) -> None:
+    play(BOOK, BOOK.cases[id_], way)
