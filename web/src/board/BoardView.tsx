@@ -282,7 +282,9 @@ function show(
   within: boolean,
 ): void {
   if (!world || !stage) return;
-  world.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+  // Three dimensions keep the map a layer of its own, so that a drag draws nothing anew; `will-change` keeps a zoom from
+  // being drawn at every size it passes through.
+  world.style.transform = `translate3d(${x}px, ${y}px, 0) scale(${scale})`;
   if (within !== (world.dataset.moving !== undefined)) {
     world.style.willChange = within ? "transform" : "";
     if (within) world.dataset.moving = "";
@@ -307,7 +309,10 @@ function useBoardKeys(props: BoardViewProps, panner: PannerRef): (event: Keyboar
   const { board, words, cursor, onCursor, onClick } = props;
   const onTab = props.onTab;
   const hearts = useMemo(() => {
-    const known = Object.keys(board.places.spaces).map((id): [string, Point] => [id, heart(board, id)]);
+    const known = Object.entries(board.places.spaces).map(([id, { label }]): [string, Point] => [
+      id,
+      label.at,
+    ]);
     return Object.fromEntries(known);
   }, [board]);
   return useCallback(

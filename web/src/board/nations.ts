@@ -34,12 +34,12 @@ const DARK = "#16130e";
 export const COATS: readonly Coat[] = [
   { body: "#363b43", ink: PALE },
   { body: "#a81f16", ink: PALE },
-  { body: "#2f74c9", ink: PALE },
+  { body: "#2a6cc0", ink: PALE },
   { body: "#9fca6e", ink: DARK },
   { body: "#f0cb45", ink: DARK },
   { body: "#6d3f94", ink: PALE },
   { body: "#8fd0f0", ink: DARK },
-  { body: "#d59a63", ink: DARK },
+  { body: "#d87890", ink: DARK },
 ];
 
 const HATCHES = ["falling", "rising", "level", "grid", "net", "upright", "", "dots"];
