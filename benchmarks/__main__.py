@@ -6,11 +6,11 @@ import platform
 import sys
 from os import cpu_count
 
-from benchmarks import answering, copying, importing, random_play, replaying, viewing
+from benchmarks import answering, copying, importing, odds, random_play, replaying, viewing
 from benchmarks.timing import Row, calibration_turn, micro
 from wartable.kernel.registry import game_ids
 
-PROMISES = (copying, answering, random_play, replaying, viewing, importing)
+PROMISES = (copying, answering, random_play, replaying, viewing, odds, importing)
 WIDTHS = (46, 13, 16, 12)
 
 

@@ -20,6 +20,7 @@ from wartable.kernel.odds import ATTACK, DEFENSE, Side, Volley
 from wartable.odds.duel import ALL, ENOUGH, FIRST, LATER, LEAVE, ON, REST, STRIKE, Bools, Duel, other
 from wartable.odds.lineup import DIVED, Fire, Floats, Ints, Lineup, hits_of
 
+NOBODY = -1
 MOST_WORK = 4e8
 """Multiplications that one exact answer may take: about half a second."""
 MOST_STATES, MOST_CODES, MOST_CELLS = 4_000, 400_000, 2_000_000
@@ -69,14 +70,32 @@ class Toll(Struct):
         found = np.bincount(flat, weights, len(to) * count).astype(np.float64, copy=False)
         return found.reshape(len(to), count)
 
-    def back(self, row: int) -> Floats:
-        """The matrix from those who fire to the states of the others that hits lead to from one of them."""
+    def back(self, row: int) -> Moves:
+        """From those who fire to the states of the others that hits lead to from one of them."""
         to = self.to[row]
         order = np.argsort(to, kind="stable")
         places, first = np.unique(to[order], return_index=True)
-        matrix = np.zeros((len(self.chances), len(self.to)))
-        matrix[:, places] = np.add.reduceat(self.chances[:, order], first, axis=1)
-        return matrix
+        return Moves(places, np.add.reduceat(self.chances[:, order], first, axis=1))
+
+
+class Moves(Struct):
+    """From the defender's states to some of the attacker's: the chances of each of these places."""
+
+    places: Ints
+    chances: Floats
+
+    def to(self, place: int) -> Floats:
+        """The chance of one place, from every state."""
+        at = np.flatnonzero(self.places == place)
+        found: Floats = self.chances[:, at[0]] if len(at) else np.zeros(len(self.chances))
+        return found
+
+    def push(self, grid: Floats, weights: Floats, hits: Floats, without: int) -> None:
+        """Move masses on states of the defender: to these places but one, and under these hits to his own."""
+        others, come = np.flatnonzero(self.places != without), np.flatnonzero(weights)
+        if len(others) and len(come):
+            moved = self.chances[np.ix_(come, others)] * weights[come][:, None]
+            grid[self.places[others]] += moved.T @ hits[come]
 
 
 class States:
@@ -250,16 +269,15 @@ class Walk:
         if toll is not None and rows.any():
             hits[rows] = toll.hits(row, rows)
 
-    def _back(self, when: str, row: int) -> Floats:
+    def _back(self, when: str, row: int) -> Moves:
         """What the defender's fire does to the attacker in this state, from every state of the defender."""
         toll = self.toll.get((DEFENSE, when))
-        if toll is not None:
-            return toll.back(row)
-        still = np.zeros((self.shape[1], self.shape[0]))
-        still[:, row] = 1.0
-        return still
+        return self._still(row) if toll is None else toll.back(row)
 
-    def _main(self, row: int) -> list[tuple[Floats, Floats]]:
+    def _still(self, row: int) -> Moves:
+        return Moves(np.array([row]), np.ones((self.shape[1], 1)))
+
+    def _main(self, row: int) -> list[tuple[Moves, Floats]]:
         """The fire of both sides after the strikes: pairs of matrices (to our states, to theirs), from their
         states. Who has struck does not fire again."""
         hits = np.eye(self.shape[1])
@@ -273,7 +291,7 @@ class Walk:
             return [(back, hits)]
         return [(back, hits * ~late[:, None]), *self._late(row, hits * late[:, None])]
 
-    def _late(self, row: int, hits: Floats) -> list[tuple[Floats, Floats]]:
+    def _late(self, row: int, hits: Floats) -> list[tuple[Moves, Floats]]:
         """Where defenders dive after our fire: divers that were hit fire a last shot, the others are gone."""
         divers = self.facts[DEFENSE].divers
         lost = divers[:, None] - divers[None, :]
@@ -286,7 +304,7 @@ class Walk:
                 parts.append((toll.back(row), gone))
         return parts
 
-    def _strikes(self, row: int) -> tuple[Floats, Floats] | None:
+    def _strikes(self, row: int) -> tuple[Moves, Floats] | None:
         """Both sides' strikes, from their states at the start of the round: to our states, to theirs. None
         where nobody strikes."""
         ours = self.duel.strikes[ATTACK] and (ATTACK, STRIKE) in self.toll
@@ -299,9 +317,7 @@ class Walk:
             self._hits(STRIKE, row, hits, ~self.facts[DEFENSE].screens)
         if theirs:
             return self._back(STRIKE, row), hits
-        still = np.zeros((self.shape[1], self.shape[0]))
-        still[:, row] = 1.0
-        return still, hits
+        return self._still(row), hits
 
     # -- the walk
 
@@ -350,7 +366,7 @@ class Walk:
                 moves = hits
                 for volley in self._returned:
                     moves = self._volley(volley) @ moves
-                after += (back * mass[row][:, None]).T @ moves
+                back.push(after, mass[row], moves, NOBODY)
         return after
 
     def _settle(self, mass: Floats, ends: dict[int, Floats], when: str) -> Floats:
@@ -386,10 +402,10 @@ class Walk:
             if strikes is None:
                 met[row] += mass[row]
             else:
-                met += (strikes[0] * mass[row][:, None]).T @ strikes[1]
+                strikes[0].push(met, mass[row], strikes[1], NOBODY)
         for row in np.flatnonzero(met.any(axis=1)).tolist():
             for back, hits in self._main(row):
-                after += (back * met[row][:, None]).T @ hits
+                back.push(after, met[row], hits, NOBODY)
         return after
 
     def _walk(self, mass: Floats, ends: dict[int, Floats], when: str) -> None:
@@ -406,9 +422,11 @@ class Walk:
         under = (verdict == ON) & self.we_dive[row]
         turn = (verdict == ON) & (self.they_dive[row] | self.they_sweep[row]) & ~under
         fight = (verdict == ON) & ~under & ~turn
-        stay: Floats = sum((back[:, row][:, None] * hits for back, hits in main[1:]), _kept(main[0], row))
+        stay = np.zeros((self.shape[1], self.shape[1]))
+        for back, hits in main:
+            stay += back.to(row)[:, None] * hits
         strikes = self._strikes(row)
-        first = None if strikes is None else strikes[0][:, row][:, None] * strikes[1]
+        first = None if strikes is None else strikes[0].to(row)[:, None] * strikes[1]
         loops = _Loops(stay, first, fight, np.where(turn, self._turned(row), -1))
         visits, met_here = loops.visits(mass[row], met[row])
         for label, end in ends.items():
@@ -416,18 +434,9 @@ class Walk:
         if under.any():
             mass[self.ours_dived[row]] += visits * under
         if strikes is not None:
-            us, them = strikes
-            us[:, row] = 0
-            _push(met, us * (visits * fight)[:, None], them)
+            strikes[0].push(met, visits * fight, strikes[1], row)
         for back, hits in main:
-            back[:, row] = 0
-            _push(mass, back * met_here[:, None], hits)
-
-
-def _kept(pair: tuple[Floats, Floats], row: int) -> Floats:
-    """The part of a round in which the attacker stays as he is."""
-    back, hits = pair
-    return back[:, row][:, None] * hits
+            back.push(mass, met_here, hits, row)
 
 
 class _Loops(Struct):
@@ -471,9 +480,3 @@ class _Loops(Struct):
             if self.turned[at] >= 0:
                 visits[self.turned[at]] += visits[at]
         return visits, met
-
-
-def _push(grid: Floats, back: Floats, hits: Floats) -> None:
-    targets = np.flatnonzero(back.any(axis=0))
-    if len(targets):
-        grid[targets] += back[:, targets].T @ hits
