@@ -21,9 +21,9 @@ from wartable.odds.duel import ALL, ENOUGH, FIRST, LATER, LEAVE, ON, REST, STRIK
 from wartable.odds.lineup import DIVED, Fire, Floats, Ints, Lineup, hits_of
 
 NOBODY = -1
-MOST_WORK = 4e8
-"""Multiplications that one exact answer may take: about half a second."""
-MOST_STATES, MOST_CODES, MOST_CELLS = 4_000, 400_000, 2_000_000
+MOST_WORK = 6e8
+"""Multiplications that one exact answer may take: about a second."""
+MOST_STATES, MOST_CODES, MOST_CELLS = 4_000, 400_000, 400_000
 """States of a side, numbers that name them, and entries of one table that are still a matter of a moment."""
 SMALL = 90
 """States up to which a row is solved as a whole; above that it is quicker to go through them one by one."""
@@ -229,7 +229,7 @@ class Walk:
 
     def _refuse_work(self) -> None:
         ours, theirs = len(self.ours.rows), len(self.theirs.rows)
-        if ours * theirs * theirs * (ours / 4 + theirs / 3 + 20) > MOST_WORK * 4:
+        if ours * theirs * theirs * (ours / 4 + theirs / 3 + 20) > MOST_WORK:
             raise TooLarge
 
     # -- tables of fire

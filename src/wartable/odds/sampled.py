@@ -19,12 +19,13 @@ from wartable.odds.duel import (
     Bools,
     Duel,
     Facts,
+    other,
 )
 from wartable.odds.lineup import DIVED, SWEPT, Fire, Ints
 from wartable.odds.orders import Losses
 from wartable.odds.result import NAMES, Tally
 
-RUNS = 20_000
+RUNS = 15_000
 SEED = 1942
 """Equal questions get equal answers."""
 
@@ -77,8 +78,9 @@ class Runs:
 
     # -- a round
 
-    def round(self, ours: Facts, theirs: Facts) -> None:
-        """All runs that go on fight one round."""
+    def round(self, ours: Facts, theirs: Facts, standing: Ints) -> None:
+        """All runs that go on fight one round. `standing`: the defenders when it began; all fire, unless a
+        strike has removed them. Strikes and volleys never meet."""
         duel, on = self.duel, self.label == ON
         first = {
             ATTACK: on & ~theirs.screens & duel.strikes[ATTACK],
@@ -98,7 +100,8 @@ class Runs:
         for when, at in ((ALL, on & ~first[ATTACK]), (REST, first[ATTACK])):
             fire = duel.fires[ATTACK, when]
             self._hit(DEFENSE, self.roll(fire, there[ATTACK], guided[ATTACK], at), fire)
-        shooting = self._with_last_shots(there[DEFENSE], before, dive)
+        fires = there[DEFENSE] if duel.strikes[ATTACK] else standing
+        shooting = self._with_last_shots(fires, before, dive)
         for when, at in ((ALL, on & ~first[DEFENSE]), (REST, first[DEFENSE])):
             fire = duel.fires[DEFENSE, when]
             self._hit(ATTACK, self.roll(fire, shooting, guided[DEFENSE], at), fire)
@@ -129,6 +132,7 @@ class Runs:
         """Until all runs are over. Those that are leave the arrays and are kept aside."""
         limit = self.duel.battle.conduct.retreat_rounds
         number = 0
+        self._volleys(returned=False)
         while True:
             when = FIRST if number == 0 else ENOUGH if number >= limit > 0 else LATER
             ours, theirs = self._judged(when)
@@ -136,8 +140,21 @@ class Runs:
                 ours, theirs = self.facts(ATTACK), self.facts(DEFENSE)
             if not len(self.label):
                 return
-            self.round(ours, theirs)
+            standing = self.duel.sides[DEFENSE].fighting(self.states[DEFENSE])
+            if number == 0:
+                self._volleys(returned=True)
+            self.round(ours, theirs, standing)
             number += 1
+
+    def _volleys(self, returned: bool) -> None:
+        """Dice before the first round."""
+        for volley in self.duel.battle.opening:
+            side = other(volley.by)
+            reach = self.duel.sides[side].reach(volley.aim)
+            if volley.returned == returned and reach:
+                dice = ((np.full(len(self.label), count), needs) for count, needs in volley.dice)
+                hits = sum((self._scored(count, needs) for count, needs in dice), np.zeros_like(self.label))
+                self.states[side] = self.duel.sides[side].struck(self.states[side], hits[:, None], [reach])
 
     def _set_aside(self) -> bool:
         over = self.label != ON
@@ -170,9 +187,14 @@ class Runs:
                 self._turn(side, dives[side], DIVED)
 
 
+def can_sample(battle: Battle) -> bool:
+    """Runs in which a part retreats and the rest fights on are not followed here."""
+    breaks_off = battle.conduct.retreat_units or battle.conduct.retreat_rounds
+    return not (breaks_off and any(line.stays for line in battle.attack.lines))
+
+
 def sample(battle: Battle, losses: Mapping[Side, Losses], runs: int = RUNS, seed: int = SEED) -> Tally:
-    """Preconditions: no volleys come first, and nobody is in the battle who cannot retreat: neither is so at
-    sea, and on land the exact way always works."""
+    """Precondition: nobody stays behind when others retreat; see `can_sample`."""
     duel = Duel(battle, losses)
     lot = Runs(duel, runs, seed)
     lot.fight()

@@ -72,10 +72,10 @@ def _with(battle: Battle, wishes: dict[Side, str]) -> Solved:
     try:
         return Solved(exact(battle, losses), plain)
     except TooLarge:
-        if battle.where != "sea":
-            raise
-        from wartable.odds.sampled import RUNS, sample  # noqa: PLC0415 (seldom needed)
+        from wartable.odds.sampled import RUNS, can_sample, sample  # noqa: PLC0415 (seldom needed)
 
+        if not can_sample(battle):
+            raise
         return Solved(sample(battle, losses), plain, RUNS)
 
 
