@@ -116,9 +116,10 @@ def test_a_database_that_cannot_be_written_loses_nothing(
     broken = {"now": True}
 
     def spoil(connection: Any, *_: Any) -> None:
-        connection.connection.cursor().execute(f"PRAGMA {pragma if broken['now'] else back}")
+        """Every time a connection is taken, before its transaction begins."""
+        connection.execute(f"PRAGMA {pragma if broken['now'] else back}")
 
-    event.listen(engine, "begin", spoil)
+    event.listen(engine, "checkout", spoil)
     before = ada.get(f"/matches/{match}/view")["view"]
     refused = [ada.ask("POST", f"/matches/{match}/actions", body) for _ in range(2)]
     refused += [ada.ask("PUT", f"/matches/{match}/notes", note)]

@@ -117,3 +117,21 @@ def test_a_message_is_sent_by_one_of_them(pair: Pair) -> None:
 
     with ThreadPoolExecutor(2) as pool:
         assert sum(pool.map(take, pair)) == 1
+
+
+def test_two_people_sit_down_at_once_and_one_gets_the_seat(pair: Pair) -> None:
+    one, other = pair
+    ada, ben = one.person(), other.person()
+    for _ in range(5):
+        match = one.person().match("ford", seats={"red": "me"})["id"]
+        start = Barrier(2)
+
+        def sit(person: Person, match: str = match, start: Barrier = start) -> int:
+            start.wait(10)
+            status: int = person.ask("POST", f"/matches/{match}/seats/blue", {"take": True}).status_code
+            return status
+
+        with ThreadPoolExecutor(2) as pool:
+            results = sorted(pool.map(sit, (ada, ben)))
+        assert results[0] == 200
+        assert results[1] in (403, 409)  # the match has begun, or the seat is taken

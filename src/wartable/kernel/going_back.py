@@ -105,32 +105,51 @@ def _answer_at(match: Match[Any], seq: int) -> Any:
     return msgspec.json.decode(entry.answer, type=match.rules.answers) if isinstance(entry, Act) else None
 
 
-def redoable(match: Match[Any]) -> tuple[tuple[Seat, Any], ...]:
+class Redoable:
     """What was taken back and could be given again, the next one last.
 
     It follows from the record alone: a new answer, dice or an undo by consent make it stale, giving the same
-    answer again uses it up.
+    answer again uses it up. Entries are read once, however often it is asked for.
     """
-    taken: list[tuple[Seat, Any]] = []
-    moves: list[tuple[int, Seat, bool, bytes]] = []
-    for entry in match.record.entries:
-        if isinstance(entry, Undo):
-            gone = [move for move in moves if move[0] > entry.to]
-            moves = moves[: len(moves) - len(gone)]
-            own = all(seat == entry.seat for _, seat, _, _ in gone)
-            asked = [(seat, answer) for _, seat, person, answer in reversed(gone) if person]
-            taken = [*taken, *asked] if own else []
-        elif isinstance(entry, Act):
-            answer = bytes(entry.answer)
-            moves.append((entry.seq, entry.seat, not entry.by, answer))
-            if not entry.by:
-                again = bool(taken) and taken[-1] == (entry.seat, answer)
-                taken = taken[:-1] if again else []
-        elif isinstance(entry, Throw):
-            moves.append((entry.seq, "", False, b""))
-            taken = []
+
+    def __init__(self) -> None:
+        self._read = 0
+        self._taken: list[tuple[Seat, bytes]] = []
+        self._moves: list[tuple[int, Seat, bool, bytes]] = []
+
+    def follow(self, match: Match[Any]) -> list[tuple[Seat, bytes]]:
+        """Seat and written answer of each."""
+        for entry in match.record.entries[self._read :]:
+            if isinstance(entry, Undo):
+                self._undone(entry)
+            elif isinstance(entry, Act):
+                self._acted(entry)
+            elif isinstance(entry, Throw):
+                self._moves.append((entry.seq, "", False, b""))
+                self._taken = []
+        self._read = match.record.last
+        return self._taken
+
+    def _undone(self, entry: Undo) -> None:
+        gone = []
+        while self._moves and self._moves[-1][0] > entry.to:
+            gone.append(self._moves.pop())
+        own = all(seat == entry.seat for _, seat, _, _ in gone)
+        asked = [(seat, answer) for _, seat, person, answer in gone if person]
+        self._taken = [*self._taken, *asked] if own else []
+
+    def _acted(self, entry: Act) -> None:
+        answer = bytes(entry.answer)
+        self._moves.append((entry.seq, entry.seat, not entry.by, answer))
+        if not entry.by:
+            again = bool(self._taken) and self._taken[-1] == (entry.seat, answer)
+            self._taken = self._taken[:-1] if again else []
+
+
+def redoable(match: Match[Any]) -> tuple[tuple[Seat, Any], ...]:
+    """What was taken back and could be given again, the next one last."""
     decode = msgspec.json.Decoder(match.rules.answers).decode
-    return tuple((seat, decode(answer)) for seat, answer in taken)
+    return tuple((seat, decode(answer)) for seat, answer in Redoable().follow(match))
 
 
 def redo(match: Match[Any], seat: Seat) -> Action:

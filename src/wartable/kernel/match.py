@@ -11,7 +11,9 @@ use "~" in theirs.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Any, Generic, get_args
 
@@ -187,7 +189,7 @@ class Match(Generic[S]):
 
     def events_for(self, viewer: Viewer, since: int = 0) -> list[tuple[int, Event]]:
         """The log after entry `since`, with private facts of this viewer alone; the referee sees all."""
-        newer = [(seq, event) for seq, event in self.events if seq > since]
+        newer = self.events[bisect_right(self.events, since, key=itemgetter(0)) :]
         return newer if viewer == REFEREE else [(seq, _scoped(event, viewer)) for seq, event in newer]
 
     def space(self, decision: Decision) -> ActionSpace:

@@ -145,13 +145,15 @@ class Hall:
             async with table.lock:
                 if self._tables.get(id_) is not table:
                     continue  # it was dropped while we waited
-                done = await self._done_before(table, request)
-                if done is not None:
-                    return table, done
                 try:
                     return table, await self._change(table, do, request)
-                except OvertakenError:
-                    continue
+                except (OvertakenError, Problem, Unreadable) as refusal:
+                    # A repetition comes here, too: its question is closed, or its key is there already.
+                    done = await self._done_before(table, request)
+                    if done is not None:
+                        return await self.table(id_), done
+                    if not isinstance(refusal, OvertakenError):
+                        raise
         raise conflict("busy", "Others are changing this match right now; try again.")
 
     async def _done_before(self, table: Table, request: Request | None) -> Change | None:
@@ -238,24 +240,33 @@ class Hall:
         self, id_: str, seat: str, change: Callable[[Table], Chair], allowed: Callable[[Table], None]
     ) -> Table:
         """Put somebody on a seat, or take them off; the match begins when all seats are taken."""
-        table = await self.table(id_)
-        async with table.lock:
-            allowed(table)
+        for _ in range(TRIES):
+            table = await self.table(id_)
+            async with table.lock:
+                if self._tables.get(id_) is not table:
+                    continue  # it was dropped while we waited
+                allowed(table)
+                try:
+                    await self._seat(table, seat, change)
+                except OvertakenError:
+                    continue
+                self.tell(table)
+                return table
+        raise conflict("busy", "Others are changing this match right now; try again.")
+
+    async def _seat(self, table: Table, seat: str, change: Callable[[Table], Chair]) -> None:
+        old_row, old_chairs = table.row, dict(table.chairs)
+        try:
             chair = change(table)
-            old = dict(table.chairs)
             table.chairs = {**table.chairs, seat: chair}
-            old_row = table.row
             if table.full:
                 table.start()
-            try:
-                table.run_on()
-                await self._save_seat(table, old_row, chair)
-            except BaseException:
-                table.chairs = old
-                self.forget(id_)
-                raise
-            self.tell(table)
-        return table
+            table.run_on()
+            await self._save_seat(table, old_row, chair)
+        except BaseException:
+            table.chairs = old_chairs
+            self.forget(table.row.id)
+            raise
 
     async def _save_seat(self, table: Table, old: MatchRow, chair: Chair) -> None:
         now = time()

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from time import time
 
 from wartable.kernel.contract import Decision, Viewer
-from wartable.kernel.going_back import redoable
 from wartable.server.clocks import left, of_row
 from wartable.server.shelf import ShelvedGame
 from wartable.server.table import BY_TIME, Table
@@ -17,8 +16,8 @@ NOTHING = Can(False, False, False, False, False, False, False)
 
 def look(table: Table, viewer: Viewer, present: Iterable[str] = ()) -> Look:
     """The match as it stands, for one viewer."""
-    match, words = table.match, table.game.words
-    view = match.view(viewer)
+    words = table.game.words
+    view = table.view(viewer)
     running = table.row.status == "running"
     return Look(
         seq=table.last,
@@ -108,11 +107,10 @@ def _can(table: Table, viewer: Viewer) -> Can:
     if viewer not in match.rules.seats:
         return NOTHING
     held = any(decision.seat == viewer for decision in match.held())
-    redo = redoable(match)
     return Can(
         act=bool(match.decisions(viewer)) or held,
         undo=match.can_undo(viewer),
-        redo=bool(redo) and redo[-1][0] == viewer and bool(match.decisions(viewer)),
+        redo=table.can_redo(viewer),
         propose_undo=match.point > 0,
         consent=match.proposal is not None and viewer not in match.proposal.agreed,
         roll=match.chance() is not None,

@@ -16,7 +16,7 @@ from wartable.server.security import new_id
 from wartable.server.shelf import ShelvedGame
 from wartable.server.site import Site
 from wartable.server.storage import matches
-from wartable.server.storage.rows import Account, Chair, MatchRow, Pace
+from wartable.server.storage.rows import Account, Chair, MatchRow, Pace, chair_of
 from wartable.server.table import Table, dice_of, prepared_for, rules_of
 from wartable.server.wire import MatchWanted
 
@@ -105,7 +105,7 @@ def _chairs(wanted: MatchWanted, seats: tuple[Seat, ...], owner: Account) -> dic
 
 def _chair(seat: Seat, who: str, owner: Account) -> Chair:
     if who == ME:
-        return Chair(seat, owner.id, owner.name)
+        return chair_of(seat, owner)
     if who == OPEN:
         return Chair(seat)
     if who.startswith(COMPUTER):

@@ -24,6 +24,7 @@ from wartable.kernel.contract import (
     Rules,
     Seat,
     Setup,
+    View,
     Viewer,
 )
 from wartable.kernel.dice import (
@@ -38,6 +39,7 @@ from wartable.kernel.dice import (
     misfits,
 )
 from wartable.kernel.dicebox import COMMITTED
+from wartable.kernel.going_back import Redoable
 from wartable.kernel.match import Match
 from wartable.kernel.record import Record, Terms, Throw
 from wartable.kernel.recordfile import parse
@@ -102,6 +104,23 @@ class Table:
         if self.row.dice in COMMITTED and seat not in self.match.box.seeds:
             self.match.give_seed(seat, text)
 
+    def view(self, viewer: Viewer) -> View:
+        """What a viewer may see now, computed once for everybody who looks before the next change. Where
+        nothing is hidden, one view is everybody's."""
+        key = (self.match.record.last, self.match.record.held, self.match.point)
+        if self.kept.get("view at") != key:
+            self.kept["view at"], self.kept["views"] = key, {}
+        views: dict[Viewer, View] = self.kept["views"]
+        if viewer not in views:
+            shared = next(iter(views.values()), None) if not self.game.hides else None
+            views[viewer] = replace(shared, viewer=viewer) if shared else self.match.view(viewer)
+        return views[viewer]
+
+    def can_redo(self, seat: Seat) -> bool:
+        """Whether the newest answer that was taken back is this seat's, and it is asked something."""
+        taken = self.kept.setdefault("redoable", Redoable()).follow(self.match)
+        return bool(taken) and taken[-1][0] == seat and bool(self.match.decisions(seat))
+
     @property
     def full(self) -> bool:
         return all(chair.taken for chair in self.chairs.values())
@@ -116,7 +135,7 @@ class Table:
         if self.row.standing.reason == BY_TIME:
             return self.row.standing
         match = self.match
-        view = match.view(SPECTATOR)
+        view = self.view(SPECTATOR)
         outcome = match.outcome()
         waiting = tuple(dict.fromkeys(decision.seat for decision in match.decisions()))
         if not waiting and match.chance() is not None:

@@ -21,7 +21,7 @@ from wartable.server.opening import begin, keep
 from wartable.server.problems import forbidden, malformed
 from wartable.server.security import new_id
 from wartable.server.shelf import ShelvedGame
-from wartable.server.storage.rows import Account, Chair, MatchRow
+from wartable.server.storage.rows import Account, MatchRow, chair_of
 from wartable.server.table import Table, dice_of, explain
 from wartable.server.wire import BranchWanted, MatchPage
 
@@ -104,7 +104,7 @@ async def open_sandbox(call: Call[Any], game: ShelvedGame, row: MatchRow) -> Mat
     account = call.caller.account
     assert account is not None
     seats = game.rules(Setup(row.game, row.scenario, row.plan, row.options)).seats
-    chairs = {seat: Chair(seat, account.id, account.name) for seat in seats}
+    chairs = {seat: chair_of(seat, account) for seat in seats}
     return page(call, await begin(call.site, game, row, chairs))
 
 
@@ -121,7 +121,7 @@ async def post_import(call: Call[bytes]) -> MatchPage:
         match = replay(record, rules, dice_of(row, record.header.dice), prose=game.words.prose)
     except (RecordError, UnknownGameError) as error:
         raise malformed(f"This record cannot be taken in: {error}") from None
-    chairs = {seat: Chair(seat, account.id, account.name) for seat in rules.seats}
+    chairs = {seat: chair_of(seat, account) for seat in rules.seats}
     table = Table(row, chairs, game, match, [])
     return page(call, await keep(call.site, table))
 

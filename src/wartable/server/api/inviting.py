@@ -10,7 +10,7 @@ from wartable.server.endpoint import Call, Nothing, endpoint
 from wartable.server.problems import conflict, forbidden, unknown
 from wartable.server.security import new_token, token_digest
 from wartable.server.storage import talk
-from wartable.server.storage.rows import Account, Chair
+from wartable.server.storage.rows import Account, Chair, chair_of
 from wartable.server.storage.talk import Invited
 from wartable.server.table import Table
 from wartable.server.wire import Invitation, InvitationTaken, InvitationTold, InvitationWanted, MatchPage
@@ -87,7 +87,7 @@ async def follow(call: Call[Any], token: str, account: Account, seed: str = "") 
     def chair(table: Table) -> Chair:
         if seed:
             table.offer_seed(seat, seed)
-        return Chair(seat, account.id, account.name)
+        return chair_of(seat, account)
 
     return await call.site.hall.seat(invited.match, seat, chair, allowed)
 

@@ -7,7 +7,7 @@ from wartable.server.endpoint import Call, endpoint
 from wartable.server.opening import computer_chair
 from wartable.server.permissions import Deed, can
 from wartable.server.problems import conflict, forbidden, malformed, unknown
-from wartable.server.storage.rows import Chair
+from wartable.server.storage.rows import Chair, chair_of
 from wartable.server.table import Table
 from wartable.server.wire import MatchPage, SeatWanted
 
@@ -48,4 +48,4 @@ def _chair(call: Call[SeatWanted], table: Table) -> Chair:
         return computer_chair(seat, wanted.computer)
     if wanted.seed:
         table.offer_seed(seat, wanted.seed)
-    return Chair(seat, account.id, account.name)
+    return chair_of(seat, account)

@@ -109,7 +109,10 @@ def change(
     if done is not None:
         account, key = done
         facts = {**msgspec.structs.asdict(key), "match": before.id, "account": account, "time": after.updated}
-        connection.execute(insert(keys), facts)
+        try:
+            connection.execute(insert(keys), facts)
+        except IntegrityError as error:  # the request was carried out before
+            raise OvertakenError from error
 
 
 def _insert_lines(connection: Connection, id_: str, new: Sequence[Line]) -> None:

@@ -33,6 +33,11 @@ class Chair(Struct, frozen=True):
         return bool(self.account or self.computer)
 
 
+def chair_of(seat: Seat, account: Account) -> Chair:
+    """The seat, held by a person."""
+    return Chair(seat, account.id, account.name, "", account.vacation_until)
+
+
 class Pace(Struct, frozen=True):
     """How fast a match is to be played. `at_zero` says what others may do when a bank is empty."""
 
