@@ -21,8 +21,8 @@ export default defineConfig({
   outputDir: "artifacts/traces",
   fullyParallel: true,
   workers: Number(process.env.JOURNEY_WORKERS ?? 2),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"]],
   use: {
     viewport: { width: 1360, height: 850 },

@@ -134,3 +134,20 @@ test("a turn by keys alone", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Replay" })).toContainText("Back to now");
   await shoot(page, "keys");
 });
+
+test("a curtain falls between two seats of one screen", async ({ page }) => {
+  await page.addInitScript(() =>
+    localStorage.setItem("wartable.settings", JSON.stringify({ curtain: "always" })),
+  );
+  await page.goto("/");
+  await page.getByRole("button", { name: "Two players, one screen" }).click();
+  await type(page, "done");
+  const curtain = page.getByRole("dialog");
+  await expect(curtain).toContainText("The next question is for");
+  await page.keyboard.press("Escape"); // no way around it
+  await expect(curtain).toBeVisible();
+  await shoot(page, "curtain");
+  await curtain.getByRole("button", { name: "I am Allies: lift the curtain" }).click();
+  await expect(curtain).toBeHidden();
+  await expect(page.getByRole("combobox", { name: "Seat" })).toHaveValue("allies");
+});

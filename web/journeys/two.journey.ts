@@ -134,7 +134,7 @@ test("a record is taken away and brought back; moments, links and sandboxes", as
   const look = await api<Look>(page, "GET", `/api/matches/${brought}/view`);
   expect(look.view.now.step).toBe("combat_movement");
   await page.goto(`/match/${id}/dice`);
-  await expect(page.getByText("told when the match is over")).toBeVisible();
+  await expect(page.getByText("told when the match is over", { exact: true })).toBeVisible();
   await shoot(page, "dice");
   await accessible(page);
 });

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { Board } from "../../board";
 import { BattleWindow, PromptBar } from "../../deciding";
 import { Refusals } from "../../deciding/Refusals";
+import { useNarrow } from "../../house/narrow";
 import { useMatch, useMatchStore } from "../context";
 import { GuideCoach } from "../guide/GuideCoach";
 import { Recap } from "../panels/Recap";
@@ -62,8 +63,8 @@ export function MatchRoom() {
 /** Why something could not be done, above the board while the sheet of orders does not show it. */
 function Troubles() {
   const connection = useMatch((state) => state.connection);
-  const elsewhere = useRoom((state) => state.tab !== "orders");
-  const covered = useRoom((state) => !state.open);
+  const narrow = useNarrow();
+  const told = useRoom((state) => state.tab === "orders" && (state.open || !narrow));
   return (
     <>
       {connection === "lost" && (
@@ -71,9 +72,11 @@ function Troubles() {
           The connection is lost; trying again. What you see may be old.
         </p>
       )}
-      <div className={elsewhere ? css.why : covered ? css.whyNarrow : css.hidden}>
-        <Refusals />
-      </div>
+      {!told && (
+        <div className={css.why}>
+          <Refusals />
+        </div>
+      )}
     </>
   );
 }
