@@ -8,7 +8,7 @@ from wartable.games.victory.book import AXIS, SIDE_OF, SOVIET, WESTERN
 from wartable.games.victory.control import is_friendly
 from wartable.games.victory.effects import either
 from wartable.games.victory.state import Work
-from wartable.games.victory.supply import LENINGRAD, Lines, by_lake, home_network, sources_of
+from wartable.games.victory.supply import LENINGRAD, Networks, by_lake
 from wartable.kernel.coverage import rule
 
 URALS, CANADA = "urals", "canada"
@@ -49,21 +49,16 @@ def beneficiary(w: Work, area: str) -> str:
 
 
 @rule("R-RES-01", "R-RES-02", "R-RES-03", "R-RES-09", "R-MAP-08")
-def resources(w: Work, power: str) -> dict[str, int]:
+def resources(w: Work, power: str, nets: Networks) -> dict[str, int]:
     """The resources that count for a power, by area and other sources."""
     found: dict[str, int] = {}
-    network = resource_network(w, power)
+    network = nets.home(power, resources=True)
     for area, value in w.g.ground.value.items():
         if beneficiary(w, area) == power and area not in w.fresh and area != URALS and area in network:
             found[area] = value
     if power == "germany":
         found |= treaty_resources(w)
     return found | convoy_resources(w, power, network)
-
-
-def resource_network(w: Work, power: str) -> frozenset[str]:
-    """Where a resource line may run to the capital of a power."""
-    return Lines(w, w.camps[power], resources=True).reach(sources_of(w, power))
 
 
 @rule("R-RES-05", "R-RES-06", "R-RES-07", "RULING-38", "RULING-39")
@@ -105,9 +100,9 @@ def convoy_resources(w: Work, power: str, network: frozenset[str]) -> dict[str, 
 
 
 @rule("R-ATT-03", "R-FAC-07", "R-FAC-09", "R-GZ-25", "RULING-69")
-def factory_steps(w: Work, power: str) -> dict[str, int]:
+def factory_steps(w: Work, power: str, nets: Networks) -> dict[str, int]:
     """Steps that work for a power: supplied, not moved this turn, the Urals left aside."""
-    network = home_network(w, power)
+    network = nets.home(power)
     found: dict[str, int] = {}
     for area, markers in w.factories.items():
         if w.holder[area] != power or area == URALS:
@@ -121,9 +116,9 @@ def factory_steps(w: Work, power: str) -> dict[str, int]:
 
 
 @rule("R-SUP-08", "RULING-69")
-def is_leningrad_cut_off(w: Work) -> bool:
+def is_leningrad_cut_off(w: Work, nets: Networks) -> bool:
     """Leningrad hangs on the lake alone: what it makes stays there."""
-    network = home_network(w, SOVIET)
+    network = nets.home(SOVIET)
     return LENINGRAD not in network and by_lake(w, SOVIET, network)
 
 
@@ -139,9 +134,9 @@ def lendable(w: Work, which: str) -> int:
     if which == "a":
         if w.status["usa"] != "war" or w.status[SOVIET] != "war":
             return 0
-        reached = Lines(w, SOVIET, resources=True).reach(sources_of(w, SOVIET))
+        reached = Networks(w).home(SOVIET, resources=True)
     else:
-        reached = resource_network(w, "britain")
+        reached = Networks(w).home("britain", resources=True)
     return w.steps(block) if w.space_of(block) in reached else 0
 
 
@@ -151,7 +146,7 @@ def iran_line(w: Work) -> bool:
     at_war = w.status["usa"] == "war" and w.status[SOVIET] == "war"
     if not at_war or w.camp_at("iran") not in (WESTERN, SOVIET):
         return False
-    network = home_network(w, SOVIET)
+    network = Networks(w).home(SOVIET)
     return any(near in network for near in (*w.g.ground.army["iran"], "iran"))
 
 
@@ -161,10 +156,11 @@ def iran_line(w: Work) -> bool:
 @rule(
     "R-PRO-01", "R-PRO-02", "R-PRO-05", "R-PRO-06", "R-RES-01", "R-RES-10", "R-CNV-14", "RULING-64",
 )  # fmt: skip
-def budget(w: Work, power: str) -> Budget:
+def budget(w: Work, power: str, nets: Networks | None = None) -> Budget:
     """The lesser of working factory steps and resources, lend-lease and cards counted in."""
-    parts = resources(w, power)
-    steps, given = sum(factory_steps(w, power).values()), sum(parts.values())
+    nets = nets or Networks(w)
+    parts = resources(w, power, nets)
+    steps, given = sum(factory_steps(w, power, nets).values()), sum(parts.values())
     if power == "usa":
         given = min(given, int(w.g.tables["production"]["usa_resources"]))
         given -= w.uses.get("lent:a", 0) + w.uses.get("lent:b", 0)
@@ -199,17 +195,17 @@ def urals_points(w: Work) -> int:
 
 
 @rule("R-SUP-08", "RULING-69")
-def leningrad_points(w: Work) -> int:
+def leningrad_points(w: Work, nets: Networks) -> int:
     """What a cut-off Leningrad makes for itself."""
-    if not is_leningrad_cut_off(w):
+    if not is_leningrad_cut_off(w, nets):
         return 0
-    return factory_steps(w, SOVIET).get(LENINGRAD, 0)
+    return factory_steps(w, SOVIET, nets).get(LENINGRAD, 0)
 
 
 @rule("R-RES-10")
-def canadian_points(w: Work) -> int:
+def canadian_points(w: Work, nets: Networks) -> int:
     """When London cannot be reached, the Canadian resource still drives the factory beside it."""
-    network = resource_network(w, "britain")
+    network = nets.home("britain", resources=True)
     if CANADA in network or not is_friendly(w, CANADA, WESTERN):
         return 0
     return min(sum(w.factories.get(CANADA, ())), w.g.ground.value[CANADA])

@@ -36,6 +36,9 @@ class Ground:
         self.sea = self.graph.ways("sea")
         self.coast = self.graph.ways("coast")
         self.air = self.graph.ways("air")
+        self.line_ways: Ways = {
+            s: (*self.army[s], *self.sea[s], *self.coast[s]) for s in self.spaces
+        }  # of supply and resources
         self.terrain = {s: space.terrain for s, space in self.spaces.items()}
         self.nation = {s: space.group for s, space in self.spaces.items()}
         self.value = {s: space.value for s, space in self.spaces.items() if space.value}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from wartable.board.connectivity import component
 from wartable.games.victory.blocks import AIR, ARMY
 from wartable.games.victory.book import AXIS, SOVIET, WESTERN
-from wartable.games.victory.control import is_friendly, is_open_sea
+from wartable.games.victory.control import is_friendly
 from wartable.games.victory.effects import Effect, active, is_among, is_of, is_where, sorts
 from wartable.games.victory.losing import destroy, lose_step
 from wartable.games.victory.movement_naval import is_frozen, strait_open
@@ -23,55 +23,73 @@ LENINGRAD, KALININ, CASPIAN = "leningrad", "kalinin", "caspian_sea"
 
 
 class Lines:
-    """How a camp's lines may run: over which spaces, and from which to which."""
+    """How a camp's lines may run now: over which spaces, and which straits are shut to it."""
 
     def __init__(self, w: Work, camp: str, *, resources: bool = False) -> None:
-        self.w, self.camp, self.resources = w, camp, resources
-        self._known: dict[str, bool] = {}
-
-    def carries(self, space: str) -> bool:
-        if space not in self._known:
-            self._known[space] = self._land(space) if space in self.w.g.ground.land else self._sea(space)
-        return self._known[space]
+        self.w, self.camp = w, camp
+        self._allowed = self._land(resources) | self._seas()
+        self._shut = {
+            pair
+            for pair in w.g.ground.strait_of
+            if pair[0] in w.g.ground.water and not strait_open(w, camp, *pair)
+        }
+        self._known: dict[tuple[str, ...], frozenset[str]] = {}
 
     @rule("R-SUP-01", "R-RES-02", "R-RES-04", "R-GZ-15", "R-SUP-05")
-    def _land(self, area: str) -> bool:
-        """Friendly areas; for resources neutral ones too."""
-        if area in cut_areas(self.w, self.camp):
-            return False
-        if is_friendly(self.w, area, self.camp):
-            return True
-        neutral = self.w.status[self.w.holder[area]] == "neutral"
-        return self.resources and neutral and not self.w.enemies(area, self.camp)
+    def _land(self, resources: bool) -> set[str]:
+        """Friendly areas; for resources neutral ones too; nowhere among enemies, nor where a card cuts."""
+        w, camps = self.w, self.w.camps
+        found = {a for a, power in w.holder.items() if camps[power] == self.camp}
+        if resources:
+            found |= {a for a, power in w.holder.items() if w.status[power] == "neutral"}
+        return found - self._enemy_spaces() - set(cut_areas(w, self.camp))
 
     @rule("R-SUP-04", "R-SUP-09", "R-WIN-07", "R-CTL-11")
-    def _sea(self, sea: str) -> bool:
+    def _seas(self) -> set[str]:
         """Friendly or vacant waters without ice; the Caspian is for the Soviets."""
-        if sea == CASPIAN:
-            return self.camp == SOVIET
-        lake = sea in self.w.g.ground.lakes
-        return not lake and is_open_sea(self.w, sea, self.camp) and not is_frozen(self.w, sea)
+        ground = self.w.g.ground
+        frozen = {sea for sea in ground.ice if is_frozen(self.w, sea)}
+        closed = ground.lakes | frozen | (set() if self.camp == SOVIET else {CASPIAN})
+        return set(ground.water - closed) - self._enemy_spaces()
+
+    def _enemy_spaces(self) -> set[str]:
+        return {space for space in self.w.spots if self.w.enemies(space, self.camp)}
 
     @rule("R-SUP-04", "R-NAV-17", "R-SUP-08")
-    def ways(self, here: str) -> Iterable[str]:
-        ground = self.w.g.ground
-        if here in ground.land:
-            yield from ground.army[here]
-            yield from ground.coast[here]
-            return
-        yield from ground.coast[here]
-        yield from (s for s in ground.sea[here] if strait_open(self.w, self.camp, here, s))
-
-    def reach(self, sources: Iterable[str]) -> frozenset[str]:
+    def reach(self, sources: tuple[str, ...]) -> frozenset[str]:
         """Everything that a line connects with one of the sources."""
-        found = {source for source in sources if self.carries(source)}
+        if sources not in self._known:
+            self._known[sources] = self._search(sources)
+        return self._known[sources]
+
+    def _search(self, sources: tuple[str, ...]) -> frozenset[str]:
+        allowed, ways = self._allowed, self.w.g.ground.line_ways
+        found = {source for source in sources if source in allowed}
         queue = list(found)
         for here in queue:  # grows while we read it
-            for there in self.ways(here):
-                if there not in found and self.carries(there):
+            for there in ways[here]:
+                if there in allowed and there not in found and (here, there) not in self._shut:
                     found.add(there)
                     queue.append(there)
         return frozenset(found)
+
+
+class Networks:
+    """Lines of several camps, each traced once. For as long as nothing changes on the table."""
+
+    def __init__(self, w: Work) -> None:
+        self.w = w
+        self._lines: dict[tuple[str, bool], Lines] = {}
+
+    def lines(self, camp: str, *, resources: bool = False) -> Lines:
+        key = (camp, resources)
+        if key not in self._lines:
+            self._lines[key] = Lines(self.w, camp, resources=resources)
+        return self._lines[key]
+
+    def home(self, power: str, *, resources: bool = False) -> frozenset[str]:
+        """What is connected with the capital of a power, red ports left aside."""
+        return self.lines(self.w.camps[power], resources=resources).reach(sources_of(self.w, power))
 
 
 @rule("R-EVT-01")
@@ -109,26 +127,14 @@ def red_sources(w: Work) -> tuple[str, ...]:
     return tuple(sorted(area for area in w.g.ground.red_ports if is_friendly(w, area, WESTERN)))
 
 
-def home_network(w: Work, power: str) -> frozenset[str]:
-    """What is connected with the capital of a power, red ports left aside."""
-    return Lines(w, w.camps[power]).reach(sources_of(w, power))
-
-
 @rule("R-SUP-01", "R-SUP-06", "R-SUP-08", "R-ATT-02", "R-VIC-07", "RULING-42")
-def is_supplied(w: Work, block: str, networks: dict[tuple[str, ...], frozenset[str]] | None = None) -> bool:
+def is_supplied(w: Work, block: str, nets: Networks | None = None) -> bool:
     """Whether a line leads from where a block stands to one of its sources."""
-    known = networks if networks is not None else {}
-    sources = sources_for(w, block)
-    camp = w.camp(block)
-    key = (camp, *sources)
-    if key not in known:
-        known[key] = Lines(w, camp).reach(sources)
-    space = w.space_of(block)
+    sources, camp, space = sources_for(w, block), w.camp(block), w.space_of(block)
     if space in sources and is_surrounded(w, space, camp):
         return False
-    if space in known[key]:
-        return True
-    return space == LENINGRAD and by_lake(w, camp, known[key])
+    network = (nets or Networks(w)).lines(camp).reach(sources)
+    return space in network or (space == LENINGRAD and by_lake(w, camp, network))
 
 
 @rule("R-SUP-08", "RULING-69")
@@ -152,12 +158,12 @@ def is_surrounded(w: Work, area: str, camp: str) -> bool:
 @rule("R-ATT-01", "R-ATT-04", "R-SUP-06", "R-SUP-07", "R-UNI-21", "R-CNV-10", "RULING-31")
 def attrition(w: Work, side: str) -> None:
     """Every army and air unit without supply loses a step; fortresses are spared."""
-    networks: dict[tuple[str, ...], frozenset[str]] = {}
+    nets = Networks(w)
     spare = _spared(w, side)
     starving = [
         block
         for block in w.blocks
-        if w.side(block) == side and _can_starve(w, block) and not is_supplied(w, block, networks)
+        if w.side(block) == side and _can_starve(w, block) and not is_supplied(w, block, nets)
     ]
     for block in starving:
         if not spare(block):
