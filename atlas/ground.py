@@ -27,6 +27,8 @@ PORT = "port"
 WET = frozenset({"sea", PORT})
 ASHORE = 0.5
 """How far, in radii, the middle of a harbour lies off the shore: most of the circle is water."""
+INLET = 9000.0
+"""The largest inlet, in square units, that is filled up behind a harbour."""
 MOAT = "scenery:moat"
 LEVEL = 200.0
 """The brightness of level ground in the relief: boxes have no hills."""
@@ -122,6 +124,19 @@ def moored(domain: Domain, land: BaseGeometry) -> Domain:
     return replace(domain, spots=(spot,))
 
 
+def _dug(land: BaseGeometry, basins: BaseGeometry, seas: list[Point], grid: Grid) -> BaseGeometry:
+    """The land without the basins of harbours; inlets that a basin cuts off from the sea are filled up."""
+    water = polygons(shapely.difference(grid.frame, shapely.union(land, basins)))
+    anchored = set(shapely.STRtree(water).query(seas, predicate="dwithin", distance=1.0)[1].tolist())
+    inlets = [
+        part
+        for number, part in enumerate(water)
+        if number not in anchored and part.area < INLET and part.dwithin(basins, 1.0)
+    ]
+    filled: BaseGeometry = shapely.union_all([land, *inlets])
+    return shapely.difference(filled, basins)
+
+
 def boxes(domains: list[Domain]) -> list[tuple[int, Domain, Polygon]]:
     """The boxes with their numbers, those within others last."""
     found = [(n, domain, domain.box) for n, domain in enumerate(domains) if domain.box is not None]
@@ -168,7 +183,9 @@ def ground_of(board: BoardData, plan: Plan, projection: Projection, path: Path) 
         ports = {space.id for space in board.spaces if space.kind == PORT}
         domains = [moored(domain, land) if domain.id in ports else domain for domain in domains]
         basins = [Point(d.spots[0]).buffer(d.radius) for d in domains if d.id in ports and d.radius]
-        land = shapely.difference(land, shapely.union_all(basins))
+        land = _dug(
+            land, shapely.union_all(basins), [Point(s) for d in domains if d.wet for s in d.spots], grid
+        )
     rivers = [projection.shape(line) for line in courses(file_of(WATERS, "dist/world_50m.json"), "rivers")]
     relief, rough = _relief(projection, grid)
     for _, domain, shape in boxes(domains):

@@ -39,7 +39,7 @@ HATCHED = 0.22
 """How strongly the hatching of a nation stands out."""
 RIPPLES = ((5.0, 0.50), (11.0, 0.38), (18.5, 0.27), (28.0, 0.18), (40.0, 0.11))
 """Lines along the coast as on old charts: distance and strength."""
-PALE = 52
+PALE = 84
 """How strongly letterings show, of 255."""
 UNDERLAY = 130
 """How strongly frontiers show that lie under other borders, of 255."""

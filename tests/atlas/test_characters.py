@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from math import pi
 
 from atlas.files import Drawn, board_file, load, output_of
-from atlas.topology import area, outline
 from wartable.board import BoardData, load_board
 
 
@@ -86,16 +84,6 @@ def test_ww2e_parts_its_fronts_on_land_and_at_sea_but_not_along_shores() -> None
         assert one.extra["front"] != other.extra["front"]
         assert (one.kind in ("sea", "port")) == (other.kind in ("sea", "port"))
     assert frozenset(("vienna", "bratislava")) in lines
-
-
-def test_ports_of_ww2e_are_circles() -> None:
-    board, drawn = committed("ww2e")
-    for space in board.spaces:
-        if space.kind == "port":
-            rings = [polygon[0] for polygon in drawn.areas.shape(space.id)]
-            largest = max(rings, key=lambda ring: abs(area(ring)))
-            roundness = 4 * pi * abs(area(largest)) / 2 / outline(largest) ** 2
-            assert roundness > 0.7, (space.id, roundness)
 
 
 def test_the_partition_line_of_ww2e_runs_where_its_sides_meet() -> None:
