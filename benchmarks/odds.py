@@ -45,11 +45,9 @@ def _quickest(act: Callable[[], object]) -> float:
 
 
 def _battle(hook: OddsHook, units: int, field: Field) -> Battle:
-    """So many units on each side, of every kind that can be there; without fire before the first round, which
-    samples do not know."""
+    """So many units on each side, of every kind that can be there."""
     attack, defense = (_force(hook, units, field, attacking) for attacking in (True, False))
-    battle = hook.battle(attack, defense, field, {}, {})
-    return Battle(battle.attack, battle.defense, battle.steps, field)
+    return hook.battle(attack, defense, field, {}, {})
 
 
 def _force(hook: OddsHook, units: int, field: Field, attacking: bool) -> dict[str, int]:
