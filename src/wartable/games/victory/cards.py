@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
-from wartable.games.victory.answers import Play
+from wartable.games.victory.answers import Forgo, Play
 from wartable.games.victory.asking import Listed, color_half
 from wartable.games.victory.book import ALLIED, AXIS, OTHER, SOVIET, WESTERN
 from wartable.games.victory.frames import Cards, Deal, Shuffle
@@ -70,7 +69,8 @@ class DealStage(Stage):
         left, drawn = self._left(w, hand), []
         for value in dice:
             drawn.append(left.pop(value - 1))
-        w.hands[hand] = tuple(sorted(drawn))
+        w.hands[hand] = tuple(drawn)
+        w.flags["open_cards"] = OPEN_CARDS
         w.tell("cards_drawn", hand=hand, count=len(drawn))
 
 
@@ -90,6 +90,19 @@ class ShuffleStage(Stage):
 # -- choosing
 
 
+OPEN_CARDS = 2
+"""How many cards of the enemy lie open under the option enemy_hand = 2."""
+
+
+@rule("R-SOL-01", "R-SOL-02")
+def hidden_cards(w: Work) -> tuple[str, ...]:
+    """The cards of the enemy that lie face down in a game for one: all, or all but the first two dealt."""
+    hand = w.hands.get(ALLIED, ())
+    if w.g.option["enemy_hand"] == 1:
+        return hand
+    return hand[w.flags.get("open_cards", OPEN_CARDS) :] if w.g.option["enemy_hand"] == 2 else ()
+
+
 @rule("R-3PL-02", "R-CRD-03")
 def hand_in_turn(w: Work, side: str) -> str:
     """The hand from which a side plays. Western and Soviet players alternate while they have cards."""
@@ -104,19 +117,35 @@ def hand_in_turn(w: Work, side: str) -> str:
 class CardStage(Listed):
     """Both sides lay a card face down; when both lie there they are turned up."""
 
-    accepts = (Play,)
+    accepts = (Play, Forgo)
 
     def advance(self, w: Work, frame: Cards) -> bool:
+        """For one player the enemy's card may be drawn instead of chosen."""
+        if frame.dice:
+            self._play(w, ALLIED, hidden_cards(w)[frame.dice[0] - 1])
+            w.update(dice=(), drawing=False)
+            return True
+        if frame.drawing and AXIS in w.cards:
+            self._draw(w)
+            return True
         if len(w.cards) == 2:
             w.pop()
             return True
+        if w.g.option["enemy_hand"] == 1 and ALLIED not in w.cards:
+            self._draw(w)
+            return True
         return False
+
+    def _draw(self, w: Work) -> None:
+        """A card of the enemy's hidden hand; nobody sees it before it is turned up."""
+        group = DiceGroup("card", 1, faces=len(hidden_cards(w)))
+        w.push(Roll(ChanceRequest(f"enemy-{w.year}-{w.turn}", "enemy_card", (group,), audience=())))
 
     def decisions(self, w: Work, frame: Cards) -> tuple[Decision, ...]:
         return tuple(
             Decision(f"card-{w.year}-{w.turn}-{side}", self._seat(w, side), "card", "one", side, sealed=True)
             for side in (AXIS, ALLIED)
-            if side not in w.cards
+            if side not in w.cards and not (side == ALLIED and frame.drawing)
         )
 
     def _seat(self, w: Work, side: str) -> str:
@@ -124,21 +153,31 @@ class CardStage(Listed):
         return w.g.seat_of[WESTERN if hand == ALLIED else hand]
 
     def answers(self, w: Work, frame: Cards, decision: Decision) -> list[Answer]:
-        return [Play(card) for card in w.hands[hand_in_turn(w, decision.power)]]
+        hand = w.hands[hand_in_turn(w, decision.power)]
+        if decision.power == ALLIED and w.g.option["enemy_hand"] == 2:
+            open_: list[Answer] = [Play(card) for card in hand if card not in hidden_cards(w)]
+            return [*open_, Forgo()] if hidden_cards(w) else open_
+        return [Play(card) for card in hand]
 
     def explain(self, w: Work, frame: Cards, answer: Any) -> Refusals:
+        if isinstance(answer, Forgo):
+            return no("card.must_play", "R-CRD-03")
         return no("card.not_held", "R-CRD-03", card=answer.card)
 
-    def do(self, w: Work, frame: Cards, decision: Decision, answer: Play) -> None:
-        side = decision.power
+    def do(self, w: Work, frame: Cards, decision: Decision, answer: Any) -> None:
+        if isinstance(answer, Forgo):
+            w.update(drawing=True)
+        else:
+            self._play(w, decision.power, answer.card)
+
+    def _play(self, w: Work, side: str, card: str) -> None:
         hand = hand_in_turn(w, side)
-        w.hands[hand] = tuple(card for card in w.hands[hand] if card != answer.card)
-        w.cards[side] = answer.card
+        if side == ALLIED and card not in hidden_cards(w):
+            w.flags["open_cards"] = max(0, w.flags.get("open_cards", OPEN_CARDS) - 1)
+        w.hands[hand] = tuple(other for other in w.hands[hand] if other != card)
+        w.cards[side] = card
         if w.g.three and side == ALLIED:
             w.flags["last_hand"] = 1 if hand == WESTERN else 2
-
-    def sample(self, w: Work, frame: Cards, decision: Decision, rng: Random) -> Play:
-        return Play(rng.choice(w.hands[hand_in_turn(w, decision.power)]))
 
 
 @rule("R-CRD-04", "R-CRD-05", "R-CRD-06", "R-CRD-07", "R-CRD-08", "R-CRD-09", "R-3PL-03", "RULING-52")

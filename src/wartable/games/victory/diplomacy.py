@@ -9,10 +9,10 @@ from wartable.games.victory.asking import Listed, ask, color_half, color_of
 from wartable.games.victory.book import AXIS, WESTERN
 from wartable.games.victory.control import is_friendly
 from wartable.games.victory.effects import active
-from wartable.games.victory.frames import Diplomacy, Mustering
+from wartable.games.victory.frames import Diplomacy
 from wartable.games.victory.politics import AMERICAN_ENTRY
 from wartable.games.victory.state import Work
-from wartable.games.victory.wars import do_italy_enters, do_soviet_war, do_usa_enters
+from wartable.games.victory.wars import do_italy_enters, do_soviet_war, do_usa_enters, muster
 from wartable.kernel.contract import Answer, ChanceRequest, Decision, DiceGroup, Json, Refusals
 from wartable.kernel.coverage import rule
 from wartable.kernel.staging import Roll, no
@@ -194,5 +194,4 @@ def do_join(w: Work, side: str, country: str) -> None:
     if resisting:
         do_soviet_war(w, "germany")
         return
-    there = {b for b in w.g.pool[country] if b in w.blocks}
-    w.push(Mustering(country, tuple(b for b in w.g.pool[country] if b not in there and b not in w.gone)))
+    muster(w, country)

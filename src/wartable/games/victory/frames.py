@@ -38,6 +38,9 @@ class Shuffle(Frame, frozen=True, tag="shuffle"):
 class Cards(Frame, frozen=True, tag="cards"):
     """Both sides choose a card."""
 
+    drawing: bool = False  # in a game for one: the enemy's card is drawn from those that lie face down
+    dice: tuple[int, ...] = ()
+
 
 class Movement(Frame, frozen=True, tag="movement"):
     """The move phase of one side: its halves in order."""
@@ -184,6 +187,7 @@ class BlitzMove(Frame, frozen=True, tag="blitz_move"):
     base: Position
     blocks: tuple[str, ...]
     items: tuple[MoveItem, ...] = ()
+    must: tuple[str, ...] = ()  # minors on which war was declared: they must be attacked
 
 
 class ChooseBattle(Frame, frozen=True, tag="choose_battle"):

@@ -23,11 +23,11 @@ from wartable.games.victory.asking import ask
 from wartable.games.victory.book import HALVES
 from wartable.games.victory.commands import budget
 from wartable.games.victory.drafts import sample_move, walk_move
-from wartable.games.victory.frames import Movement, Mustering, Plan
+from wartable.games.victory.frames import Movement, Plan
 from wartable.games.victory.plans import do_item, refuse_done, refuse_item, replay_without
 from wartable.games.victory.state import Work
 from wartable.games.victory.strategic import friendly_dawn
-from wartable.games.victory.wars import do_declare, refuse_declaration
+from wartable.games.victory.wars import do_declare, muster, refuse_declaration
 from wartable.games.victory.writing import write
 from wartable.kernel.contract import Decision, Draft, Json, Refusals, Step
 from wartable.kernel.coverage import rule
@@ -128,5 +128,4 @@ def declare(w: Work, power: str) -> None:
     w.dawn = friendly_dawn(w, HALVES[frame.half]) if not joining else w.dawn
     w.update(base=w.position(), items=(), must=must)
     if joining:
-        there = {b for b in w.g.pool[power] if b in w.blocks or b in w.gone}
-        w.push(Mustering(power, tuple(b for b in w.g.pool[power] if b not in there)))
+        muster(w, joining)

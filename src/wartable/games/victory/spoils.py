@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.families.blocks.borders import crossed, with_crossing
-from wartable.games.victory.answers import Blitz, Done, Move, Regroup
+from wartable.games.victory.answers import Blitz, Declare, Done, Move, Regroup
 from wartable.games.victory.asking import Listed, ask, seat_of
 from wartable.games.victory.battle import battle_in
 from wartable.games.victory.blocks import AIR, ARMY, CONVOY, NAVAL
-from wartable.games.victory.book import SIDE_OF
+from wartable.games.victory.book import HALF_OF, SIDE_OF
 from wartable.games.victory.control import is_friendly, is_open_sea
 from wartable.games.victory.effects import active, is_of
 from wartable.games.victory.frames import BlitzMove, Spoils
@@ -26,6 +26,7 @@ from wartable.games.victory.movement_naval import refuse_leg, voyages
 from wartable.games.victory.position import Trip
 from wartable.games.victory.stacking import has_room, refuse_stacks
 from wartable.games.victory.state import Work
+from wartable.games.victory.wars import do_declare, muster, refuse_declaration
 from wartable.kernel.contract import Answer, Choice, Decision, Draft, Refusals, Step
 from wartable.kernel.coverage import rule
 from wartable.kernel.staging import Question, no
@@ -234,10 +235,34 @@ def end_blitz(w: Work, f: BlitzMove) -> None:
     w.push(battle_in(w, space, blitz=not joins, joined=fresh if joins else ()))
 
 
+@rule("R-BLZ-12", "R-DOW-01", "RULING-34", "RULING-72")
+def declare_in_blitz(w: Work, f: BlitzMove, power: str) -> None:
+    """War on a minor in the middle of a Blitz; its blocks are placed before the Blitz goes on."""
+    joining = do_declare(w, HALF_OF[side_camp(w, f)], power)
+    w.update(must=(*f.must, power) if power in w.g.minors else f.must)
+    if joining:
+        muster(w, joining)
+
+
+@rule("R-DOW-01")
+def _refuse_idle_war(w: Work, f: BlitzMove) -> Refusals:
+    """A minor on which war was declared must be attacked, while a unit of the Blitz can."""
+    moved = {w.space_of(b) for b in f.blocks if b in w.trips and b in w.blocks}
+    for power in f.must:
+        land = [area for area, holder in w.holder.items() if holder == power]
+        if moved & set(land) or any(w.g.ground.nation[s] == power for s in moved if s in w.g.ground.nation):
+            continue
+        for block in f.blocks:
+            able = (a for a in land if block in w.blocks and not refuse_blitz_move(w, f, block, (f.space, a)))
+            for area in able:
+                return no("declare.no_attack", "R-DOW-01", power=power, block=block, space=area)
+    return ()
+
+
 class BlitzStage(Question):
     """The victors move again, order by order."""
 
-    accepts = (Move, Done)
+    accepts = (Move, Declare, Done)
 
     def decisions(self, w: Work, frame: BlitzMove) -> tuple[Decision, ...]:
         seat = w.g.seat_of[side_camp(w, frame)]
@@ -246,7 +271,9 @@ class BlitzStage(Question):
     def refuse(self, w: Work, frame: BlitzMove, decision: Decision, answer: Any) -> Refusals:
         if isinstance(answer, Done):
             spaces = sorted({w.space_of(b) for b in frame.blocks if b in w.blocks})
-            return refuse_stacks(w, (frame.side,), spaces)
+            return refuse_stacks(w, (frame.side,), spaces) or _refuse_idle_war(w, frame)
+        if isinstance(answer, Declare):
+            return refuse_declaration(w, HALF_OF[side_camp(w, frame)], answer.power)
         if len(answer.blocks) != 1:
             return no("blitz.singly", "R-BLZ-03")
         return refuse_blitz_move(w, frame, answer.blocks[0], answer.path)
@@ -254,6 +281,8 @@ class BlitzStage(Question):
     def do(self, w: Work, frame: BlitzMove, decision: Decision, answer: Any) -> None:
         if isinstance(answer, Done):
             end_blitz(w, frame)
+        elif isinstance(answer, Declare):
+            declare_in_blitz(w, frame, answer.power)
         else:
             do_blitz_move(w, answer.blocks[0], answer.path)
             w.update(items=(*frame.items, answer))
@@ -262,13 +291,25 @@ class BlitzStage(Question):
         if draft == ("done",):
             return Step("verb", answer=Done())
         if not draft:
-            return Step("verb", (Choice("move"), Choice("done", self.refuse(w, frame, decision, Done()))))
+            return self._verbs(w, frame, decision)
+        if draft[0] == "declare":
+            return self._walk_war(w, frame, draft)
         free = [
             b for b in frame.blocks if b in w.blocks and b not in w.trips and w.space_of(b) == frame.space
         ]
         if len(draft) == 1:
             return Step("block", tuple(map(Choice, free)))
         return self._walk_path(w, frame, draft)
+
+    def _verbs(self, w: Work, frame: BlitzMove, decision: Decision) -> Step:
+        done = Choice("done", self.refuse(w, frame, decision, Done()))
+        return Step("verb", (Choice("move"), Choice("declare"), done))
+
+    def _walk_war(self, w: Work, frame: BlitzMove, draft: Draft) -> Step:
+        if len(draft) == 2:
+            return Step("power", answer=Declare(draft[1]))
+        half = HALF_OF[side_camp(w, frame)]
+        return Step("power", tuple(Choice(p, refuse_declaration(w, half, p)) for p in w.g.powers))
 
     def _walk_path(self, w: Work, frame: BlitzMove, draft: Draft) -> Step:
         block, path = draft[1], (frame.space, *draft[2:])

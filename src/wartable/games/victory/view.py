@@ -11,7 +11,7 @@ from msgspec import structs
 
 from wartable.families.blocks.hiding import swaps, tokens, with_steps
 from wartable.games.victory.book import ALLIED, AXIS, WESTERN, Book
-from wartable.games.victory.cards import cards_of_year, deck_of
+from wartable.games.victory.cards import cards_of_year, deck_of, hidden_cards
 from wartable.games.victory.commands import purse_of, spent
 from wartable.games.victory.control import is_contested
 from wartable.games.victory.frames import Battle, Deployment, Landing, Lending, Plan, Production, Turn
@@ -137,7 +137,8 @@ def _marks(w: Work, viewer: str) -> dict[str, Json]:
     hands: dict[str, Json] = {}
     for hand, cards in w.hands.items():
         mine = viewer == REFEREE or w.g.seat_of[WESTERN if hand == ALLIED else hand] == viewer
-        hands[hand] = list(cards) if mine else len(cards)
+        down = hidden_cards(w) if hand == ALLIED and viewer != REFEREE else ()
+        hands[hand] = [card for card in cards if card not in down] if mine else len(cards)
     turned_up = bool(w.first)
     played: dict[str, Json] = dict(w.cards) if turned_up else {}
     minors: dict[str, Json] = {m: w.status[m] for m in w.g.minors}
@@ -216,10 +217,13 @@ def _alike(w: Work, block: str) -> Hashable:
 def _other_hands(w: Work, viewer: str, rng: Random) -> dict[str, tuple[str, ...]]:
     hands = dict(w.hands)
     for hand, cards in w.hands.items():
-        if w.g.seat_of[WESTERN if hand == ALLIED else hand] == viewer:
+        mine = w.g.seat_of[WESTERN if hand == ALLIED else hand] == viewer
+        if mine and not (hand == ALLIED and hidden_cards(w)):
             continue
-        known = {c for other, held in hands.items() if other != hand for c in held} | set(w.cards.values())
+        seen = tuple(card for card in cards if card not in hidden_cards(w)) if mine else ()
+        known = {c for other, held in hands.items() if other != hand for c in held}
+        known |= {*w.cards.values(), *seen}
         unknown = [c for c in cards_of_year(w, deck_of(hand)) if c not in known]
-        if len(unknown) >= len(cards):
-            hands[hand] = tuple(sorted(rng.sample(unknown, len(cards))))
+        if len(unknown) >= len(cards) - len(seen):
+            hands[hand] = (*seen, *rng.sample(unknown, len(cards) - len(seen)))
     return hands

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wartable.games.victory.blocks import ARMY
 from wartable.games.victory.book import AXIS, SOVIET, WESTERN
+from wartable.games.victory.frames import Mustering
 from wartable.games.victory.state import Work
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
@@ -62,6 +63,12 @@ def note_prize(w: Work, area: str, power: str) -> None:
     """Italy joins as soon as Germany has taken one of three capitals."""
     if area in PRIZES and power == "germany":
         do_italy_enters(w)
+
+
+def muster(w: Work, power: str) -> None:
+    """The blocks of a minor that are not on the board come into play, placed by whoever commands it now."""
+    there = {b for b in w.g.pool[power] if b in w.blocks or b in w.gone}
+    w.push(Mustering(power, tuple(b for b in w.g.pool[power] if b not in there)))
 
 
 # -- declarations
