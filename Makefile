@@ -24,6 +24,8 @@ SOURCE := $(shell find web/src web/public -type f 2>/dev/null) web/index.html we
 
 # What `make test` runs, in this order. A new check is a target below and a word here.
 CHECKS := lint types imports tests rules client journeys
+# The games whose rules are written. `make fuzz GAMES=aa1942` names fewer.
+GAMES  := europe1999 aa1942
 
 .PHONY: help setup play terminal web web-types test $(CHECKS) format docs goldens fuzz faults bench lock clean
 .DEFAULT_GOAL := help
@@ -58,7 +60,7 @@ tests: setup
 	$(BIN)/pytest -n 2
 
 rules: setup
-	$(BIN)/wartable rules coverage europe1999 | tail -n 5
+	for game in $(GAMES); do $(BIN)/wartable rules coverage $$game | tail -n 5; done
 
 client: $(TOOLS) web
 	$(NPM) run lint
@@ -78,10 +80,10 @@ format: setup $(TOOLS) ## let ruff and Biome mend what they can
 	$(NPM) run format
 
 docs: setup ## the pages about the rules, made anew from rule list, code and cases
-	$(BIN)/python -m wartable.kernel.rulepages europe1999 docs/rules
+	for game in $(GAMES); do $(BIN)/python -m wartable.kernel.rulepages $$game docs/rules; done
 
 fuzz: setup ## random matches until one breaks
-	$(BIN)/wartable fuzz europe1999
+	for game in $(GAMES); do $(BIN)/wartable fuzz $$game --options all; done
 
 faults: setup ## a server killed a hundred times in a storm of answers (make test: twenty times)
 	WARTABLE_KILLS=100 $(BIN)/pytest -n 0 tests/server/test_faults.py

@@ -9,7 +9,7 @@ import pytest
 
 from tests.example_game import GAME as HILLTOP
 from wartable.kernel.contract import Game
-from wartable.kernel.registry import find
+from wartable.kernel.registry import find, game_ids
 from wartable.kernel.rulepages import DEVIATIONS, INDEX, RULINGS, notes_of, pages, write_pages
 
 HOME = Path(__file__).parents[2] / "docs" / "rules"
@@ -17,10 +17,12 @@ GAME = find("europe1999")
 MADE = pages(GAME)
 
 
-def test_the_committed_pages_are_fresh() -> None:
+@pytest.mark.parametrize("id_", game_ids())
+def test_the_committed_pages_are_fresh(id_: str) -> None:
     """Stale? Run `make docs` and look at what changed."""
-    committed = {page.name: page.read_text(encoding="utf-8") for page in (HOME / GAME.id).glob("*.md")}
-    stale = [name for name in sorted(MADE.keys() | committed.keys()) if MADE.get(name) != committed.get(name)]
+    made = pages(find(id_))
+    committed = {page.name: page.read_text(encoding="utf-8") for page in (HOME / id_).glob("*.md")}
+    stale = [name for name in sorted(made.keys() | committed.keys()) if made.get(name) != committed.get(name)]
     assert stale == [], "run `make docs`"
 
 

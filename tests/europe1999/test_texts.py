@@ -1,18 +1,16 @@
 """Every refusal, event and question of the game has its sentence, and no sentence is left over.
 
-The code is read, not run: what a call `no("code", ...)`, `w.tell("kind", ...)` or `ask(w, "kind", ...)`
-gives is what its sentence may name.
+The code is read, not run (tests/families/sentences.py).
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
-from importlib.resources import files
 
 import pytest
 
+from tests.families.sentences import ROW, Sentences, named
 from wartable.families.axis_allies.answers import Done
 from wartable.games.europe1999 import GAME
 from wartable.games.europe1999.book import FILES
@@ -22,108 +20,10 @@ from wartable.kernel.contract import Action, Decision, Event, Json, Refusal, Set
 from wartable.kernel.prose import Prose
 from wartable.kernel.texts import KERNEL_TEXTS
 
-Given = dict[str, list[set[str]]]
-"""Code or kind -> the facts of every call that gives it."""
-
-FAMILIES = {"spent.": tuple(row.removeprefix("spent.") for row in ROWS if row.startswith("spent."))}
-"""Codes that are put together: their beginning, and how they may go on."""
-PLANS = tuple(ITEMS)
-ALWAYS = {"seat", "power"}
-"""What every question knows (kernel/prose.py)."""
-HOLE = re.compile(r"\{(\w+)(?: of (\w+))?[^{}]*\}")
-ROW = re.compile(r"R-[A-Z]+-\w+|RULING-\w+")
+READ = Sentences("wartable.games.europe1999", ROWS, tuple(ITEMS))
+REFUSALS, EVENTS, PROMPTS, KNOWN = READ.refusals, READ.events, READ.prompts, READ.known
 TEXTS: dict[str, str] = FILES.texts
 PROSE = Prose(GAME.texts())
-
-
-def modules() -> Iterator[ast.Module]:
-    for package in ("wartable.games.europe1999", "wartable.families.axis_allies"):
-        for path in files(package).iterdir():
-            if path.name.endswith(".py"):
-                yield ast.parse(path.read_text(encoding="utf-8"))
-
-
-def calls(name: str) -> Iterator[ast.Call]:
-    for module in modules():
-        for node in ast.walk(module):
-            if isinstance(node, ast.Call) and name in (
-                getattr(node.func, "id", ""),
-                getattr(node.func, "attr", ""),
-            ):
-                yield node
-
-
-def codes(node: ast.expr) -> tuple[str, ...]:
-    """The codes an argument may be."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        return (node.value,)
-    if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
-        beginning = str(node.values[0].value)
-        return tuple(beginning + end for end in FAMILIES[beginning])
-    if isinstance(node, ast.Attribute) and node.attr == "step":
-        return PLANS
-    raise AssertionError(f"line {node.lineno}: write the code out, so that it can be found")
-
-
-def keywords(call: ast.Call) -> set[str]:
-    return {word.arg for word in call.keywords if word.arg}
-
-
-def given(name: str, place: int) -> Given:
-    found: Given = {}
-    for call in calls(name):
-        if len(call.args) > place:
-            for code in codes(call.args[place]):
-                found.setdefault(code, []).append(keywords(call))
-    return found
-
-
-def merged(one: Given, other: Given) -> Given:
-    return {code: one.get(code, []) + other.get(code, []) for code in one | other}
-
-
-def joint_questions() -> Given:
-    """Questions put to several seats: a class with `kind`, and the dict that its `context` gives."""
-    classes = [n for module in modules() for n in ast.walk(module) if isinstance(n, ast.ClassDef)]
-    common: set[str] = set()
-    found: Given = {}
-    for cls in classes:
-        kinds = [
-            str(n.value.value)
-            for n in cls.body
-            if isinstance(n, ast.Assign)
-            and getattr(n.targets[0], "id", "") == "kind"
-            and isinstance(n.value, ast.Constant)
-        ]
-        if not kinds:
-            continue
-        method = "context" if kinds[0] else "decisions"
-        facts = {
-            str(key.value)
-            for n in ast.walk(cls)
-            if isinstance(n, ast.FunctionDef) and n.name == method
-            for d in ast.walk(n)
-            if isinstance(d, ast.Dict)
-            for key in d.keys
-            if isinstance(key, ast.Constant)
-        }
-        if kinds[0]:
-            found[kinds[0]] = [facts]
-        else:
-            common |= facts
-    return {kind: [facts | common for facts in sets] for kind, sets in found.items()}
-
-
-REFUSALS = merged(given("no", 0), given("deny", 1))
-EVENTS = given("tell", 0)
-PROMPTS = {kind: [facts | ALWAYS for facts in sets] for kind, sets in given("ask", 1).items()} | {
-    kind: [facts | ALWAYS for facts in sets] for kind, sets in joint_questions().items()
-}
-KNOWN = {
-    f"{room}.{code}": sets
-    for room, table in (("refusal", REFUSALS), ("event", EVENTS), ("prompt", PROMPTS))
-    for code, sets in table.items()
-}
 
 
 def sentences() -> set[str]:
@@ -153,17 +53,13 @@ def test_sentences_name_only_what_they_are_given(key: str) -> None:
     assert named(optional) <= ever, named(optional) - ever
 
 
-def named(template: str) -> set[str]:
-    return {name for hole in HOLE.findall(template) for name in hole if name}
-
-
 def test_every_refusal_rests_on_a_row() -> None:
     """Nobody gives an empty row, and whatever looks like a row anywhere in the code is one."""
     rows = {row.id for row in GAME.rule_rows()}
-    assert all(getattr(call.args[1], "value", "a row found elsewhere") for call in calls("no"))
+    assert all(getattr(call.args[1], "value", "a row found elsewhere") for call in READ.calls("no"))
     named = {
         node.value
-        for module in modules()
+        for module in READ.trees
         for node in ast.walk(module)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and ROW.fullmatch(node.value)
     }
