@@ -97,8 +97,8 @@ def _is_engaged(w: WorldWork, zone: str) -> bool:
 @rule("R-AIR-10", "R-CARR-06", "R-MULTI-04", "R-CM-21")
 def _lent_carriers(w: WorldWork) -> Iterator[Carrier]:
     """Deck spaces that allies lend, where their carriers are."""
-    for zone in w.garrisons:
-        if not w.g.is_land[zone]:
+    for zone, where in w.garrisons.items():
+        if any(u.kind == CARRIER and u.power != w.power for u, _ in where.stacks):
             room = max(0, left_by_allies(w, zone, w.power))
             if room:
                 yield room, frozenset((zone,))
@@ -154,14 +154,16 @@ def stranded(
 @rule("R-NCM-22", "R-NCM-25", "R-UNIT-23")
 def stranded_where_they_are(w: WorldWork) -> int:
     """How many planes would be lost if nothing moved any more this phase, new carriers apart."""
-    fixed = [
-        (deck_room(w, zone, w.power), frozenset((zone,))) for zone in w.garrisons if not w.g.is_land[zone]
-    ]
+    planes = homing(w)
     wishes = [
         frozenset((space,)) if unit.kind == FIGHTER and not w.g.is_land[space] else frozenset()
-        for space, unit, count in homing(w)
+        for space, unit, count in planes
         for _ in range(count)
     ]
+    if not wishes:
+        return 0
+    zones = {space for space, _, _ in planes if not w.g.is_land[space]}
+    fixed = [(deck_room(w, zone, w.power), frozenset((zone,))) for zone in sorted(zones)]
     return min(len(wishes) - most_landed(wishes, [*fixed, *way]) for way in new_carriers(w))
 
 

@@ -13,8 +13,11 @@ from wartable.kernel.coverage import rule
 @rule("R-NCM-24", "R-NCM-27", "R-AIR-15", "RULING-65")
 def refuse_stranding(before: WorldWork, after: WorldWork) -> Refusals:
     """No move may lower the number of planes that can still land."""
-    lost = stranded(after, planned=False)[0] - stranded(before, planned=False)[0]
-    return no("air.strands", "R-NCM-24", count=lost) if lost > 0 else ()
+    lost = stranded(after, planned=False)[0]
+    if not lost:
+        return ()
+    more = lost - stranded(before, planned=False)[0]
+    return no("air.strands", "R-NCM-24", count=more) if more > 0 else ()
 
 
 @rule("R-NCM-22", "R-NCM-24", "R-NCM-25", "R-UNIT-23", "RULING-65")

@@ -116,8 +116,12 @@ def do_item(w: WorldWork, plan: Plan, item: PlanItem) -> None:
 
 @rule("R-NCM-24", "R-NCM-27", "RULING-65")
 def _refuse_together(w: WorldWork, plan: Plan, item: PlanItem) -> Refusals:
-    """In phase 4 no item may lower the number of planes that can still land: it is tried out on a copy."""
+    """In phase 4 no item may lower the number of planes that can still land: what planes and carriers do is
+    tried out on a copy."""
     if plan.step != NONCOMBAT_MOVE or not isinstance(item, Move):
+        return ()
+    movers = find_movers(w, item.origin, item.units)
+    if not any(w.g.is_plane(m.unit.kind) or w.g.profiles[m.unit.kind].fighter_capacity for m in movers):
         return ()
     trial = WorldWork(w.g, w.serial, w.position(), ())
     do_item(trial, plan, item)

@@ -28,9 +28,13 @@ def _open_land(w: WorldWork, space: str) -> bool:
 
 
 def sea_path(w: WorldWork, start: str, goal: str) -> tuple[str, ...]:
-    """A shortest voyage that does not pass enemy surface warships; through a canal where the map has one, shut or
-    not, so that whoever asks for it learns why not."""
+    """A shortest voyage, past enemy surface warships only where there is no other; through a canal where the map
+    has one, shut or not, so that whoever asks for it learns why not."""
     if goal in w.g.sea[start]:
         return (goal,)
+    near = w.sea_ways()
+    for zone in near[start]:  # no ship goes farther than two steps
+        if goal in near[zone] and not is_hostile(w, zone, w.power):
+            return (zone, goal)
     toll = {zone: 1 for zone in w.garrisons if not w.g.is_land[zone] and is_hostile(w, zone, w.power)}
-    return shortest(w.sea_ways(), start, goal, toll)
+    return shortest(near, start, goal, toll)
