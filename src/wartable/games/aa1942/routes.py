@@ -28,8 +28,8 @@ def _open_land(w: WorldWork, space: str) -> bool:
 
 
 def sea_path(w: WorldWork, start: str, goal: str) -> tuple[str, ...]:
-    """A shortest voyage, past enemy surface warships only where there is no other; through a canal where the map
-    has one, shut or not, so that whoever asks for it learns why not."""
+    """A shortest voyage, past enemy surface warships only where there is no other; through a canal
+    of the map, shut or not, so that whoever asks for it learns why not."""
     if goal in w.g.sea[start]:
         return (goal,)
     near = w.sea_ways()
