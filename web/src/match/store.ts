@@ -70,7 +70,7 @@ function deeds(id: string, set: Set, get: Get): Omit<MatchState, keyof MatchFact
     walking.abort();
     walking = new AbortController();
     const signal = walking.signal;
-    if (!decision) return set({ draft: [], step: null });
+    if (!decision || get().live.status !== "running") return set({ draft: [], step: null });
     try {
       const body = { decision: decision.id, seat, draft };
       const step = await ask("POST /api/matches/{match}/step", { path, body, signal });

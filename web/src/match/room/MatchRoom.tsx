@@ -6,6 +6,7 @@ import { BattleWindow, PromptBar } from "../../deciding";
 import { Refusals } from "../../deciding/Refusals";
 import { useNarrow } from "../../house/narrow";
 import { useMatch, useMatchStore } from "../context";
+import { CaseCoach } from "../guide/CaseCoach";
 import { GuideCoach } from "../guide/GuideCoach";
 import { Recap } from "../panels/Recap";
 import { useAddress } from "./address";
@@ -52,6 +53,7 @@ export function MatchRoom() {
         <Pings />
       </main>
       <GuideCoach />
+      <CaseCoach />
       <ReplayBar />
       <Side />
       <Recap />

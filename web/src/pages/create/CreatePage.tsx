@@ -15,7 +15,7 @@ import { Sheet } from "../../house/Sheet";
 import { Shell } from "../../house/Shell";
 import { Waiting } from "../../house/Waiting";
 import css from "./CreatePage.module.css";
-import { fresh, type Wanted } from "./draft";
+import { fresh, seeded, seedOf, type Wanted } from "./draft";
 import { GameChoice, ScenarioChoice } from "./GameChoice";
 import { OptionList } from "./OptionList";
 import { SeatTable } from "./SeatTable";
@@ -41,7 +41,9 @@ function Form({ games: offered }: { games: GameTold[] }) {
   const open = () =>
     doing.run(async () => {
       await beSomebody();
-      const match = await ask("POST /api/matches", { body: wanted });
+      const match = await ask("POST /api/matches", {
+        body: { ...wanted, seeds: seeded(wanted, seedOf(wanted)) },
+      });
       go(`/match/${match.id}`);
     });
   return (

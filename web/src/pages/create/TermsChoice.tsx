@@ -1,8 +1,8 @@
 /** Dice, pace and onlookers. */
 
 import { useState } from "react";
-import { Radios, Select, Switch } from "../../house/Field";
-import { PACES, type PaceName, paceOf, type Wanted } from "./draft";
+import { Radios, Select, Switch, TextField } from "../../house/Field";
+import { PACES, type PaceName, paceOf, seeded, seedOf, type Wanted } from "./draft";
 
 const DICE = [
   {
@@ -37,9 +37,19 @@ export function TermsChoice({ wanted, change }: { wanted: Wanted; change: (part:
         label="Dice"
         value={wanted.dice}
         choices={[...DICE]}
-        onChange={(dice) => change({ dice })}
+        onChange={(dice) => change({ dice, seeds: {} })}
         columns
       />
+      {wanted.dice === "verifiable" && (
+        <TextField
+          label="Your part in the dice (if you like)"
+          value={seedOf(wanted)}
+          maxLength={200}
+          placeholder="any words of your own"
+          onChange={(event) => change({ seeds: seeded(wanted, event.target.value) })}
+          hint="It is mixed into every throw, so that not even the table could have chosen the dice."
+        />
+      )}
       <Radios
         label="Pace"
         columns

@@ -2,7 +2,7 @@
 
 import type { GameTold, MatchWanted, SeatPlanTold } from "../../api/types";
 
-export type Wanted = Required<Omit<MatchWanted, "seeds" | "pace">> & {
+export type Wanted = Required<Omit<MatchWanted, "pace">> & {
   pace: Required<NonNullable<MatchWanted["pace"]>>;
 };
 
@@ -52,6 +52,7 @@ export function fresh(game: GameTold): Wanted {
     options: Object.fromEntries(game.options.map((option) => [option.id, option.default])),
     title: "",
     seats: firstSeats(plan),
+    seeds: {},
     dice: "verifiable",
     pace: paceOf("none", "claim"),
     private: false,
@@ -66,6 +67,14 @@ export function firstSeats(plan: SeatPlanTold | undefined): Record<string, strin
     Object.keys(plan?.seats ?? {}).map((seat, place) => [seat, place ? "open" : "me"]),
   );
 }
+
+/** My part in the dice is given for each of my seats. */
+export function seeded(wanted: Wanted, text: string): Wanted["seeds"] {
+  const mine = Object.keys(wanted.seats).filter((seat) => wanted.seats[seat] === "me");
+  return text ? Object.fromEntries(mine.map((seat) => [seat, text])) : {};
+}
+
+export const seedOf = (wanted: Wanted): string => Object.values(wanted.seeds)[0] ?? "";
 
 /** “second_edition” as a title. */
 export function titled(id: string): string {

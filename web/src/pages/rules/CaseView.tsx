@@ -9,6 +9,7 @@ import { useDoing } from "../../house/doing";
 import { beSomebody } from "../../house/guest";
 import { Note } from "../../house/Note";
 import { Waiting } from "../../house/Waiting";
+import { CaseSteps } from "./CaseSteps";
 import css from "./CaseView.module.css";
 
 export function CaseView({ game, id }: { game: string; id: string }) {
@@ -23,7 +24,7 @@ export function CaseView({ game, id }: { game: string; id: string }) {
     doing.run(async () => {
       await beSomebody();
       const match = await ask("POST /api/games/{game}/cases/{case}/table", { path: { game, case: id } });
-      go(`/match/${match.id}`);
+      go(`/match/${match.id}?case=${encodeURIComponent(id)}`);
     });
   if (shown.error) return <Note tone="bad">This case could not be opened.</Note>;
   if (!shown.value) return <Waiting />;
@@ -31,17 +32,7 @@ export function CaseView({ game, id }: { game: string; id: string }) {
   return (
     <section className={css.case} aria-label={`Case ${id}`}>
       <p className={css.sentence}>{sentence}</p>
-      <ol className={css.steps}>
-        {steps.map((step, place) => {
-          const [word, ...rest] = step.split(" ");
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: steps never change their order
-            <li key={place}>
-              <b>{word}</b> <code>{rest.join(" ")}</code>
-            </li>
-          );
-        })}
-      </ol>
+      <CaseSteps steps={steps} />
       <p className={css.rows}>Shows {rows.join(", ")}</p>
       <div>
         <Button small look="main" disabled={doing.busy} onClick={open}>
