@@ -43,5 +43,5 @@ function detour([x, y]: Point, [tx, ty]: Point, [vx, vy]: Point): number {
   const [dx, dy] = [tx - x, ty - y];
   const distance = Math.hypot(dx, dy);
   const along = (dx * vx + dy * vy) / (distance || 1);
-  return along > 0.34 ? distance * (2 - along) ** 4 : Infinity;
+  return along > 0.34 ? distance * (2 - along) ** 3 : Infinity;
 }
