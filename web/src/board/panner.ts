@@ -8,6 +8,7 @@ import {
   type Camera,
   cover,
   fit as fitted,
+  fitting,
   held,
   panned,
   type Size,
@@ -78,9 +79,11 @@ export class Panner {
     if (!width || !height) return;
     this.corner = { left, top };
     const { x, y, scale } = this.camera;
+    const before = this.window;
     const middle = { x: (this.window.width / 2 - x) / scale, y: (this.window.height / 2 - y) / scale };
     this.window = { width, height };
-    if (!this.placed) this.to(this.whole(), true);
+    const wasWhole = Math.abs(scale - fitting(this.bound.world, before)) < scale * 0.01;
+    if (!this.placed || wasWhole) this.to(this.whole(), true);
     else {
       const same = { scale, x: width / 2 - middle.x * scale, y: height / 2 - middle.y * scale };
       this.to(held(same, this.bound.world, this.window), true);

@@ -30,7 +30,8 @@ export function BasketPanel({ openings, verb }: { openings: Openings; verb: stri
     const { wish: wanted, planned: now, ordered: had, openings: open } = latest.current;
     if (!wanted) return true;
     const sent = await inTurn(store, changes(had, wanted, now, verb, withdrawal(open) ?? "withdraw"));
-    setWish(null);
+    // What was wished while this was on its way is sent next.
+    if (!sent || latest.current.wish === wanted) setWish(null);
     return sent;
   }, [store, verb]);
 

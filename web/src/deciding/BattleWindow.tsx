@@ -22,13 +22,15 @@ import { stepName, unitName } from "./wording";
 export function BattleWindow() {
   const battle = useBattle();
   const chance = useMatch((state) => state.at === null && state.look.view.chance !== null);
-  const { closed, small, set } = useBattleUi();
+  const { closed, small, opened, set } = useBattleUi();
   const asked = useBattleQuestion(battle);
+  const ended = useMatch((state) => state.look.status === "over");
+  const watching = useMatch((state) => !state.match.me.seats.includes(state.seat) && !opened);
   if (!battle) return chance ? <LooseDice /> : null;
-  if (!battle.running && closed >= battle.seq) return null;
-  if (small && !asked) {
+  if (!battle.running && (closed >= battle.seq || ended)) return null;
+  if ((small || (watching && !battle.running)) && !asked) {
     return (
-      <button type="button" className={css.tab} onClick={() => set({ small: false })}>
+      <button type="button" className={css.tab} onClick={() => set({ small: false, opened: true })}>
         <Swords /> {battle.running ? "Battle" : "Battle report"}
       </button>
     );

@@ -6,8 +6,8 @@ import { useMatch, useMatchStore } from "../match/context";
 import { completions, type Vocabulary } from "./completing";
 import css from "./deciding.module.css";
 import { useOpenings } from "./openings";
-import { give } from "./ordering";
 import { kindOfKey } from "./plan";
+import { clear } from "./selection";
 
 export function OrderLine() {
   const store = useMatchStore();
@@ -48,12 +48,14 @@ export function OrderLine() {
     if (!order) return;
     setSaid("");
     try {
-      const { legal, written, refusals } = await store.getState().check({ order });
+      const { legal, refusals } = await store.getState().check({ order });
       if (!legal) return store.setState({ refusals });
-      if (await give(store, { order })) {
+      const done = await store.getState().act({ order });
+      if (done) {
+        clear();
         past.current.unshift(order);
         setText("");
-        setSaid(`Given: ${written}`);
+        setSaid(done.events[0]?.text ?? "Given.");
       }
     } catch (error) {
       const refusals = error instanceof Refused ? (error.trouble.refusals ?? []) : [];

@@ -3,11 +3,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useDrawnBoard } from "../board/drawnboard";
 import { nationOf } from "../board/nations";
-import { useMatch, useMatchStore } from "../match/context";
+import { type MatchStore, useMatch, useMatchStore } from "../match/context";
 import { usePlanned } from "./boardplan";
 import css from "./deciding.module.css";
-import { endings, useOpenings } from "./openings";
+import { endings, openingsOf, useOpenings } from "./openings";
 import { give } from "./ordering";
+import { flush } from "./pending";
 import { stepName } from "./wording";
 
 export function PromptBar() {
@@ -87,17 +88,39 @@ function Deeds() {
   );
 }
 
+let ending = false;
+
+/**
+ * End the step, after what a panel still holds back has been sent and accepted. Without a verb, in the usual way. Whoever is
+ * quicker than the table is not ignored: the question that is open then is ended.
+ */
+async function endStep(store: MatchStore, verb?: string): Promise<void> {
+  if (ending) return;
+  ending = true;
+  try {
+    const { decision } = store.getState();
+    if (!(await flush())) return;
+    const now = store.getState().decision;
+    if (!now || now.kind !== decision?.kind || now.power !== decision.power) return;
+    const openings = await openingsOf(store, now);
+    const end = endings(openings).find(({ pick }) => !verb || pick === verb);
+    if (end?.why_not.length) store.setState({ refusals: end.why_not });
+    else if (end) await give(store, { answer: openings.verbs[end.pick]?.answer ?? null });
+  } finally {
+    ending = false;
+  }
+}
+
 /** The button that ends the step; the others of its kind hide behind three dots. */
 function Ending() {
   const store = useMatchStore();
   const openings = useOpenings();
-  const busy = useMatch((state) => state.busy);
   const words = useMatch((state) => state.words);
   const planned = usePlanned();
   const [first, ...rest] = endings(openings);
   if (!first || !openings) return null;
   const step = stepName(openings.decision.kind, words);
-  const end = (pick: string): void => void give(store, { answer: openings.verbs[pick]?.answer ?? null });
+  const end = (pick: string): void => void endStep(store, pick);
   const locks = planned.length
     ? `holds ${planned.length} ${planned.length === 1 ? "order" : "orders"}`
     : "nothing ordered";
@@ -106,7 +129,6 @@ function Ending() {
       <button
         type="button"
         className={css.commit}
-        disabled={busy}
         onClick={() => (first.why_not.length ? store.setState({ refusals: first.why_not }) : end(first.pick))}
         aria-keyshortcuts="Control+Enter"
         title={`Ends ${step}: ${locks}. It can be taken back until dice fall or another player decides. (Ctrl+Enter)`}
@@ -154,16 +176,12 @@ function More({ choices }: { choices: { label: string; act: () => void }[] }) {
 /** u, r and Ctrl+Enter, as long as nothing is being typed. */
 function useDeedKeys(): void {
   const store = useMatchStore();
-  const openings = useOpenings();
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
       const { busy, live, undo, redo } = store.getState();
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-        const first = endings(openings)[0];
-        if (!first || busy || !openings) return;
         event.preventDefault();
-        if (first.why_not.length) store.setState({ refusals: first.why_not });
-        else void give(store, { answer: openings.verbs[first.pick]?.answer ?? null });
+        void endStep(store);
         return;
       }
       const typing = (event.target as Element).closest("input, textarea, select, [contenteditable]");
@@ -175,5 +193,5 @@ function useDeedKeys(): void {
     };
     document.addEventListener("keydown", hear);
     return () => document.removeEventListener("keydown", hear);
-  }, [store, openings]);
+  }, [store]);
 }

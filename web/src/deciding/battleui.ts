@@ -6,9 +6,11 @@ interface BattleUi {
   /** Reports up to this entry were closed. */
   closed: number;
   small: boolean;
+  /** A reader who only watches wants to see reports, too. */
+  opened: boolean;
 }
 
-const ui = createStore<BattleUi>(() => ({ closed: -1, small: false }));
+const ui = createStore<BattleUi>(() => ({ closed: -1, small: false, opened: false }));
 
 export function useBattleUi(): BattleUi & { set: (part: Partial<BattleUi>) => void } {
   const state = useStore(ui);

@@ -8,6 +8,7 @@ import { completions } from "./completing";
 import { expectedHits, thrownOf, typedValues } from "./dice";
 import { percent } from "./odds";
 import { ordersTo } from "./ordering";
+import { flush, hold } from "./pending";
 import { planned, plannedOf } from "./plan";
 import { friendsOf } from "./sides";
 
@@ -178,4 +179,25 @@ test("numbers take digits and arrows", () => {
   expect(wantedBy("ArrowUp", 1, 0, 6)).toBe(2);
   expect(wantedBy("End", 1, 0, 6)).toBe(6);
   expect(wantedBy("x", 1, 0, 6)).toBeNull();
+});
+
+describe("what a panel holds back", () => {
+  test("is sent before a step ends, also while an earlier part is on its way", async () => {
+    const sent: string[] = [];
+    const slow = (name: string, accepted: boolean) => async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      sent.push(name);
+      return accepted;
+    };
+    hold(slow("first", true));
+    const first = flush();
+    expect(sent).toEqual([]);
+    await flush(); // nothing waits, but something is on its way
+    expect(sent).toEqual(["first"]);
+    hold(slow("second", false));
+    expect(await flush()).toBe(false);
+    expect(await first).toBe(true);
+    hold(slow("third", true));
+    expect(await flush()).toBe(true);
+  });
 });

@@ -4,3 +4,4 @@ export { BattleWindow } from "./BattleWindow";
 export { DecisionPanel } from "./DecisionPanel";
 export { OrderLine } from "./OrderLine";
 export { PromptBar } from "./PromptBar";
+export { Refusals } from "./Refusals";

@@ -74,7 +74,8 @@ function fightsIn(view: {
   spaces: Record<string, { marks?: Record<string, unknown> }>;
   focus: Record<string, unknown>;
 }): boolean {
-  const planned = Array.isArray(view.focus.items) && view.focus.items.length > 0;
+  const items = Array.isArray(view.focus.items) ? view.focus.items : [];
+  const planned = items.some((item) => typeof item === "string" && item.includes(">"));
   return planned || Object.values(view.spaces).some(({ marks }) => marks?.contested === true);
 }
 

@@ -17,7 +17,7 @@ export interface Openings {
 const kept = new Map<string, Promise<Openings>>();
 const KEPT = 30;
 
-function openingsOf(store: MatchStore, decision: Decision): Promise<Openings> {
+export function openingsOf(store: MatchStore, decision: Decision): Promise<Openings> {
   const key = `${store.getState().match.id} ${store.getState().seat} ${decision.id}`;
   const known = kept.get(key);
   if (known) return known;

@@ -9,6 +9,7 @@ import type { MatchStore } from "../match/context";
 import type { Openings } from "./openings";
 import { landingVerb, loadingVerb } from "./reach";
 import { clear, type InHand, type Picked, table } from "./selection";
+import { inTurn } from "./settled";
 
 /** An order that could mean more than one thing at its end. */
 export interface Ways {
@@ -36,16 +37,60 @@ export async function send(store: MatchStore, to: string, openings: Openings): P
   const orders = ordersTo(picked, to, openings, store.getState().words);
   const checks = await Promise.all(orders.map((order) => checked(store, order)));
   const legal = checks.find((one) => "legal" in one && one.legal) as Checked | undefined;
-  if (!legal) {
-    explain(store, checks);
-    return false;
-  }
+  if (!legal) return sendApart(store, picked, to, openings, checks);
   const ways = await waysOf(store, picked, to, legal, openings);
   if (ways) {
     table.setState({ ways });
     return false;
   }
   return give(store, { answer: legal.answer });
+}
+
+/**
+ * What cannot go in one order may go in several: land units and planes to the same battle, say. Stacks that cannot go at all
+ * stay in hand, with the reason.
+ */
+async function sendApart(
+  store: MatchStore,
+  picked: Picked,
+  to: string,
+  openings: Openings,
+  together: Tried[],
+): Promise<boolean> {
+  const lots = Object.entries(picked.lots);
+  if (lots.length < 2) {
+    explain(store, together);
+    return false;
+  }
+  const alone = await Promise.all(
+    lots.map((lot) => firstLegal(store, { ...picked, lots: Object.fromEntries([lot]) }, to, openings)),
+  );
+  const orders = alone.flatMap(({ order }) => order ?? []);
+  if (!orders.length) {
+    explain(store, together);
+    return false;
+  }
+  if (!(await inTurn(store, orders))) return false;
+  const left = lots.filter((_, at) => !alone[at]?.order);
+  if (!left.length) clear();
+  else {
+    table.setState({ picked: { ...picked, lots: Object.fromEntries(left) } });
+    explain(store, alone.find(({ order }) => !order)?.tried ?? []);
+  }
+  return !left.length;
+}
+
+/** The first order with this end that would be accepted, and what was tried. */
+async function firstLegal(
+  store: MatchStore,
+  picked: Picked,
+  to: string,
+  openings: Openings,
+): Promise<{ order: string | null; tried: Tried[] }> {
+  const orders = ordersTo(picked, to, openings, store.getState().words);
+  const tried = await Promise.all(orders.map((order) => checked(store, order)));
+  const at = tried.findIndex((one) => "legal" in one && one.legal);
+  return { order: orders[at] ?? null, tried };
 }
 
 /** Give an answer or order; what is in hand is let go when it was accepted. */
