@@ -158,3 +158,27 @@ test("whoever was away is told what happened", async ({ page, browser }) => {
   await type(other, "share soviet_union 12, great_britain 0, united_states 0");
   await other.context().close();
 });
+
+test("a page whose line was cut says so, and catches up", async ({ page }) => {
+  let cut = false;
+  const lines: { close: () => unknown }[] = [];
+  await page.routeWebSocket(/\/live\?/, (line) => {
+    lines.push(line);
+    if (cut) void line.close();
+    else line.connectToServer();
+  });
+  await beGuest(page, "Far away");
+  const wanted = { game: "europe1999", title: "A bad line", seats: { axis: "me", allies: "me" } };
+  const { id } = await api<MatchPage>(page, "POST", "/api/matches", wanted);
+  await page.goto(`/match/${id}?seat=axis`);
+  const asked = page.getByRole("region", { name: "What is asked" }).first();
+  await expect(asked).toContainText("12 are left");
+  cut = true;
+  for (const line of lines) await line.close();
+  await expect(page.getByText("The connection is lost; trying again.")).toBeVisible();
+  await given(page, id, "axis", "enlist 2 armor in poland");
+  await expect(asked).toContainText("12 are left"); // it cannot know yet
+  cut = false;
+  await expect(asked).toContainText("2 are left");
+  await expect(page.getByText("The connection is lost")).toBeHidden();
+});

@@ -1,6 +1,6 @@
 /** Whoever wants to play at once becomes a guest, under a name that can be told apart. */
 
-import { ask } from "../api/ask";
+import { ask, Refused } from "../api/ask";
 import { welcome, who } from "./me";
 
 const RANKS = ["Courier", "Navigator", "Pilot", "Signaller", "Engineer", "Gunner", "Scout", "Observer"];
@@ -10,8 +10,14 @@ const guestName = (): string => {
   return `${rank} ${1000 + Math.floor(Math.random() * 9000)}`;
 };
 
-/** Have an account, be it a guest's. */
-export async function beSomebody(): Promise<void> {
+/** Have an account, be it a guest's. A name that somebody else bears already is drawn anew. */
+export async function beSomebody(tries = 4): Promise<void> {
   if (who.getState().me?.account) return;
-  welcome(await ask("POST /api/guests", { body: { name: guestName() } }));
+  try {
+    welcome(await ask("POST /api/guests", { body: { name: guestName() } }));
+  } catch (error) {
+    const taken = error instanceof Refused && error.status === 409;
+    if (!taken || tries <= 1) throw error;
+    await beSomebody(tries - 1);
+  }
 }

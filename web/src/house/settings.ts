@@ -7,15 +7,13 @@ export interface Settings {
   theme: "auto" | "light" | "dark";
   /** Movement on the screen; auto follows the system. */
   motion: "auto" | "on" | "off";
-  /** How long things that happen are shown. */
-  speed: "off" | "short" | "full";
   sound: boolean;
   /** From 0 to 1. */
   volume: number;
   /** Hatching and letters of nations drawn strongly, for those who cannot tell them by colour. */
   patterns: boolean;
-  /** The text board instead of the drawn one, or beside it. */
-  board: "drawn" | "text" | "both";
+  /** What takes the place of honour: the map, or the same as text. */
+  board: "drawn" | "text";
   /** The screen is covered between seats of one person. */
   curtain: "auto" | "always" | "never";
 }
@@ -23,7 +21,6 @@ export interface Settings {
 export const DEFAULTS: Settings = {
   theme: "auto",
   motion: "auto",
-  speed: "full",
   sound: false,
   volume: 0.6,
   patterns: false,

@@ -4,7 +4,6 @@ import { useCallback, useEffect, useState } from "react";
 import { ask } from "../../api/ask";
 import { useLoaded } from "../../api/library";
 import { Button } from "../../house/Button";
-import { motion } from "../../house/settings";
 import { useMatch } from "../context";
 import { named } from "../room/wording";
 import css from "./Recap.module.css";
@@ -48,7 +47,7 @@ function Beats({ since, close }: { since: number; until: number; close: () => vo
   const beat = recap?.beats[place];
   useEffect(() => {
     if (!beat) return;
-    if (motion()) void lookAt(beat.until);
+    void lookAt(beat.until);
     setHighlight({ spaces: beat.spaces, from: "recap" });
     if (beat.spaces[0]) goTo(beat.spaces[0]);
   }, [beat, lookAt, goTo, setHighlight]);

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { lasting } from "../../house/time";
 import { useMatch } from "../context";
 import { SeatList } from "./SeatList";
+import { Standing } from "./Standing";
 import css from "./TablePanel.module.css";
 
 const DICE: Record<string, string> = {
@@ -47,6 +48,7 @@ export default function TablePanel() {
         <dt>Onlookers</dt>
         <dd>{EYES[match.spectators] ?? match.spectators}</dd>
       </dl>
+      <Standing />
       <h3>Options</h3>
       <ul className={css.options}>
         {match.options_explained.map((option) => (

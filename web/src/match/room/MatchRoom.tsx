@@ -5,6 +5,8 @@ import { Board } from "../../board";
 import { BattleWindow, PromptBar } from "../../deciding";
 import { Refusals } from "../../deciding/Refusals";
 import { useNarrow } from "../../house/narrow";
+import { useSettings } from "../../house/settings";
+import { TextBoard } from "../../textboard";
 import { useMatch, useMatchStore } from "../context";
 import { CaseCoach } from "../guide/CaseCoach";
 import { GuideCoach } from "../guide/GuideCoach";
@@ -26,6 +28,7 @@ export function MatchRoom() {
   const title = useMatch((state) => state.match.title);
   const mine = useMatch((state) => state.live.can.act);
   const open = useMatch((state) => state.match.status === "open");
+  const text = useSettings((settings) => settings.board === "text");
   useEffect(() => {
     document.title = `${mine ? "● Your turn · " : ""}${title} · Wartable`;
   }, [title, mine]);
@@ -46,9 +49,9 @@ export function MatchRoom() {
         <Requests />
         <Troubles />
       </div>
-      <main className={css.board} aria-label="Board">
-        <Board />
-        <BattleWindow />
+      <main className={`${css.board} ${text ? css.text : ""}`} aria-label="Board">
+        {text ? <TextBoard /> : <Board />}
+        {!text && <BattleWindow />}
         {open && <WaitingRoom />}
         <Pings />
       </main>

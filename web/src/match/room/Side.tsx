@@ -1,7 +1,7 @@
 /** The sheets beside the board: orders, log, talk, figures, the table itself, the board as text. */
 
 import { BarChart3, ClipboardList, MessageSquare, ScrollText, Table2, TextQuote } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { SpaceInspector } from "../../board";
 import { DecisionPanel, OrderLine } from "../../deciding";
 import { useAccount } from "../../house/me";
@@ -40,7 +40,9 @@ export function Side() {
             id={`tab-${one.tab}`}
             aria-selected={tab === one.tab}
             aria-controls="sheet"
+            tabIndex={tab === one.tab ? 0 : -1}
             className={css.tab}
+            onKeyDown={walk}
             onClick={() => show(one.tab)}
           >
             {one.icon}
@@ -56,6 +58,19 @@ export function Side() {
       </div>
     </aside>
   );
+}
+
+/** Arrow keys walk along the tabs. */
+function walk(event: KeyboardEvent<HTMLButtonElement>): void {
+  const tabs = [...(event.currentTarget.parentElement?.children ?? [])] as HTMLButtonElement[];
+  const here = tabs.indexOf(event.currentTarget);
+  const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: tabs.length - 1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const next = tabs.at(to % tabs.length);
+  next?.focus();
+  next?.click();
 }
 
 function Sheet({ tab }: { tab: Tab }) {

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { settings } from "../../house/settings";
-import { useMatchStore } from "../context";
+import { type MatchState, useMatchStore } from "../context";
 
 type Cue = "turn" | "dice" | "loss" | "message" | "error";
 
@@ -59,14 +59,22 @@ export function useSounds(): void {
         if (state.chat.length > before.chat.length) play("message");
         if (state.refusals.length > before.refusals.length || (state.trouble && !before.trouble))
           play("error");
-        if (state.events !== before.events)
-          soundOf(state.events.slice(before.events.length).map((told) => told.kind));
+        if (state.live.seq <= before.live.seq || state.seat !== before.seat) return;
+        if (strength(state) < strength(before)) play("loss");
+        else if (diceFell(state, before)) play("dice");
       }),
     [store],
   );
 }
 
-function soundOf(kinds: string[]): void {
-  if (kinds.some((kind) => kind.includes("dice"))) play("dice");
-  else if (kinds.some((kind) => kind === "destroyed" || kind === "losses")) play("loss");
+/** How many pieces the powers of the seat in view have on the board. */
+function strength({ match, seat, live }: MatchState): number {
+  const mine = match.seats.find((one) => one.seat === seat)?.powers ?? [];
+  const pieces = Object.values(live.view.spaces).flatMap((space) => space.pieces ?? []);
+  return pieces.reduce((sum, piece) => sum + (mine.includes(piece.owner) ? (piece.count ?? 1) : 0), 0);
+}
+
+/** Whether one of the new lines tells of values that were rolled. */
+function diceFell(state: MatchState, before: MatchState): boolean {
+  return state.events.slice(before.events.length).some((told) => Array.isArray(told.data.values));
 }

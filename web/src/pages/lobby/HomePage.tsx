@@ -60,14 +60,21 @@ function useLobbyHints(again: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: one socket for as long as the page is open
   useEffect(() => {
     let timer = 0;
-    const socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/live`);
-    socket.onmessage = () => {
+    let socket: WebSocket;
+    const later = (work: () => void, wait: number) => {
       clearTimeout(timer);
-      timer = window.setTimeout(again, 400);
+      timer = window.setTimeout(work, wait);
     };
+    const open = () => {
+      socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/live`);
+      socket.onmessage = () => later(again, 400);
+      socket.onclose = () => later(open, 5000);
+    };
+    open();
     return () => {
-      clearTimeout(timer);
+      socket.onclose = null;
       socket.close();
+      clearTimeout(timer);
     };
   }, []);
 }

@@ -50,17 +50,6 @@ export default function SettingsPage() {
               { value: "off", label: "No" },
             ]}
           />
-          <Radios
-            label="How long events are shown"
-            columns
-            value={now.speed}
-            onChange={(speed) => set({ speed })}
-            choices={[
-              { value: "full", label: "In full" },
-              { value: "short", label: "Briefly" },
-              { value: "off", label: "Not at all" },
-            ]}
-          />
         </Sheet>
         <Sheet title="Sound">
           <Switch
@@ -88,6 +77,20 @@ export default function SettingsPage() {
           )}
         </Sheet>
         <Sheet title="At the table">
+          <Radios
+            label="The board"
+            columns
+            value={now.board}
+            onChange={(board) => set({ board })}
+            choices={[
+              { value: "drawn", label: "As a map", text: "The same as text lies beside it" },
+              {
+                value: "text",
+                label: "As text",
+                text: "For screen readers, and for those who never touch a mouse",
+              },
+            ]}
+          />
           <Radios
             label="Curtain between seats of one screen"
             value={now.curtain}
