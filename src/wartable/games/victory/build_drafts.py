@@ -10,7 +10,7 @@ from wartable.games.victory.answers import Produce
 from wartable.games.victory.builds import (
     refuse_produce,
 )
-from wartable.games.victory.effects import active
+from wartable.games.victory.effects import active, deployed
 from wartable.games.victory.ledger import RECEIVER
 from wartable.games.victory.position import Ledger
 from wartable.games.victory.state import Work
@@ -102,7 +102,7 @@ def candidates(w: Work, ledger: Ledger, seat: str, verb: str) -> Iterator[tuple[
         case "deploy":
             for side in ("axis", "allied"):
                 for _, effect in active(w, side, "deploy"):
-                    yield from ((effect["unit"], area) for area in sorted(w.g.ground.land))
+                    yield from ((unit, a) for unit in deployed(effect) for a in sorted(w.g.ground.land))
         case _:
             for name in sorted(RECEIVER):
                 yield from ((name, str(n)) for n in range(1, ledger.gifts[name] + 1))

@@ -12,7 +12,7 @@ from wartable.games.victory.economy import (
     URALS,
     patron_of,
 )
-from wartable.games.victory.effects import Effect, active, either, is_among, is_of, is_where, sorts
+from wartable.games.victory.effects import Effect, active, deployed, either, is_among, is_of, is_where, sorts
 from wartable.games.victory.ledger import RECEIVER
 from wartable.games.victory.position import Ledger
 from wartable.games.victory.stacking import refuse_stacks
@@ -297,7 +297,8 @@ def _else_gains(w: Work, block: str) -> list[tuple[int, Effect]]:
     return [
         (place, effect["else"])
         for place, effect in own_effects(w, block, "deploy")
-        if effect["unit"] in w.blocks and effect.get("else", {}).get("op") == "step_gain"
+        if any(unit in w.blocks for unit in deployed(effect))
+        and effect.get("else", {}).get("op") == "step_gain"
     ]
 
 
@@ -311,7 +312,7 @@ def _can_gain(w: Work, ledger: Ledger, effect: Effect, block: str) -> bool:
 
 
 def _deploy_fits(w: Work, effect: Effect, block: str, area: str) -> bool:
-    ready = block == effect["unit"] and block not in w.blocks
+    ready = block in deployed(effect) and block not in w.blocks
     return (
         ready
         and area in w.g.ground.land

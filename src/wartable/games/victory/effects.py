@@ -82,6 +82,11 @@ def sorts(effect: Effect) -> tuple[str, ...]:
     return tuple(effect.get("units", ()))
 
 
+def deployed(effect: Effect) -> tuple[str, ...]:
+    """The blocks that an effect brings into play."""
+    return _listed(effect.get("unit", ()))
+
+
 # -- where
 
 

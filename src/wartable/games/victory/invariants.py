@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from wartable.families.blocks.standing import spots_of
-from wartable.games.victory.frames import Turn
+from wartable.games.victory.effects import deployed
+from wartable.games.victory.frames import Plan, Turn
 from wartable.games.victory.position import Position
 from wartable.games.victory.rules import VictoryRules
 from wartable.games.victory.state import State
@@ -21,7 +22,8 @@ Found = Iterator[str]
 def violations(rules: VictoryRules, before: State, after: State, events: tuple[Event, ...]) -> list[str]:
     """Everything that is wrong with this step."""
     found = [text for check in CHECKS for text in check(rules, after)]
-    return [*found, *_what_changed(rules, before.position, after.position)]
+    planning = any(isinstance(frame, Plan) for frame in after.frames)  # what is planned can be withdrawn
+    return [*found, *_what_changed(rules, before.position, after.position, planning=planning)]
 
 
 def _places(rules: VictoryRules, state: State) -> Found:
@@ -111,19 +113,22 @@ CHECKS: tuple[Callable[[VictoryRules, State], Found], ...] = (
 )
 
 
-def _what_changed(rules: VictoryRules, before: Position, after: Position) -> Found:
+def _what_changed(rules: VictoryRules, before: Position, after: Position, *, planning: bool) -> Found:
     """What is out of the game stays out; great events are never undone; the calendar goes forward."""
     deployed = {
-        e["unit"] for c in after.cards.values() for e in rules.book.cards[c].get("effects", ()) if "unit" in e
+        unit
+        for c in after.cards.values()
+        for e in rules.book.cards[c].get("effects", ())
+        for unit in deployed(e)
     }
     back = set(before.gone) - set(after.gone) - deployed
     if back:
         yield f"came back: {sorted(back)}"
     lost = set(before.flags) - set(after.flags)
-    if lost:
+    if lost and not planning:
         yield f"forgotten: {sorted(lost)}"
     if (after.year, after.turn) < (before.year, before.turn):
         yield "the calendar went back"
-    for power in ("soviet", "usa"):
+    for power in () if planning else ("soviet", "usa"):
         if before.status[power] == "war" and after.status[power] != "war":
             yield f"{power} left the war"

@@ -14,6 +14,7 @@ from wartable.games.victory.builds import (
     refuse_new,
     refuse_produce,
 )
+from wartable.games.victory.effects import deployed
 from wartable.games.victory.frames import Production
 from wartable.games.victory.ledger import ledger_of
 from wartable.games.victory.position import Ledger
@@ -62,7 +63,7 @@ def _site_of(w: Work, ledger: Ledger, block: str) -> str:
 
 
 def _deploy_steps(w: Work, block: str) -> int:
-    return next((int(e["steps"]) for _, e in own_effects(w, block, "deploy") if e["unit"] == block), 1)
+    return next((int(e["steps"]) for _, e in own_effects(w, block, "deploy") if block in deployed(e)), 1)
 
 
 @rule("R-SEQ-06", "R-BLD-10", "RULING-11")
