@@ -6,13 +6,12 @@ gathered. Functions name theirs with `@rule`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
-from typing import Any
+from collections.abc import Mapping
 
 import msgspec
 
 from wartable.families.axis_allies.gamefiles import GameFiles
+from wartable.kernel.datarows import data_rows as gathered
 from wartable.kernel.rulepages import Doubt, RuleNotes
 
 NAMING = ("board", "pieces", "setups", "tables")
@@ -20,12 +19,8 @@ NAMING = ("board", "pieces", "setups", "tables")
 
 
 def data_rows(files: GameFiles) -> Mapping[str, str]:
-    """Row -> the places in data files that carry it, as "file:key", several joined by a comma."""
-    found: dict[str, list[str]] = {}
-    for name in NAMING:
-        for row, key in _named(files.file(name), ""):
-            found.setdefault(row, []).append(f"{name}.toml:{key}")
-    return MappingProxyType({row: ", ".join(dict.fromkeys(places)) for row, places in found.items()})
+    """Row -> the places in data files that carry it."""
+    return gathered({name: files.file(name) for name in NAMING})
 
 
 def rule_notes(files: GameFiles) -> RuleNotes:
@@ -37,17 +32,3 @@ def rule_notes(files: GameFiles) -> RuleNotes:
         terms={term["word"]: term["text"] for term in rules["term"]},
         doubts=msgspec.convert(tuple(doubts["doubt"]), tuple[Doubt, ...]),
     )
-
-
-def _named(part: Any, path: str) -> Iterator[tuple[str, str]]:
-    """Every row named below a part of a file, with the path that leads to it."""
-    if isinstance(part, list):
-        for item in part:
-            name = item.get("id", "") if isinstance(item, dict) else ""
-            yield from _named(item, f"{path}[{name}]" if name else path)
-    if not isinstance(part, dict):
-        return
-    for row in part.get("rules", ()):
-        yield row, path
-    for key, below in part.items():
-        yield from _named(below, f"{path}.{key}" if path else key)

@@ -9,10 +9,15 @@ from typing import TYPE_CHECKING
 
 from wartable.games.victory.files import file
 from wartable.kernel.contract import Option, RuleRow, Scenario, SeatPlan, Setup, StandingOrder
+from wartable.kernel.datarows import data_rows
 
 if TYPE_CHECKING:
     from wartable.games.victory.rules import VictoryRules
     from wartable.kernel.casebook import Casebook
+
+
+NAMING = ("board", "pieces", "setups", "tables", "effects")
+"""The data files that name rows."""
 
 
 class VictoryInEurope:
@@ -77,6 +82,10 @@ class VictoryInEurope:
         from wartable.kernel.casebook import Casebook  # noqa: PLC0415  # the registry stays quick to import
 
         return Casebook(self, VictoryScenes())
+
+    def data_rows(self) -> Mapping[str, str]:
+        """Rows that facts in the data files carry out."""
+        return data_rows({name: file(name) for name in NAMING})
 
     def texts(self) -> Mapping[str, str]:
         from wartable.games.victory.labels import TEXTS  # noqa: PLC0415  # the registry stays quick to import

@@ -115,13 +115,9 @@ CHECKS: tuple[Callable[[VictoryRules, State], Found], ...] = (
 
 def _what_changed(rules: VictoryRules, before: Position, after: Position, *, planning: bool) -> Found:
     """What is out of the game stays out; great events are never undone; the calendar goes forward."""
-    deployed = {
-        unit
-        for c in after.cards.values()
-        for e in rules.book.cards[c].get("effects", ())
-        for unit in deployed(e)
-    }
-    back = set(before.gone) - set(after.gone) - deployed
+    effects = (e for card in after.cards.values() for e in rules.book.cards[card].get("effects", ()))
+    brought = {unit for effect in effects for unit in deployed(effect)}
+    back = set(before.gone) - set(after.gone) - brought
     if back:
         yield f"came back: {sorted(back)}"
     lost = set(before.flags) - set(after.flags)
