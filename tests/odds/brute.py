@@ -199,16 +199,18 @@ class Brute:
             return self.fight_on(us, them, below)
         if label:
             return {(label, *self.final(label, us, them, under, below)): Fraction(1)}
-        dive = self.early_dive(us, them, under, below)
-        if dive is not None:
-            return self.outcomes(*dive, doomed, rounds)
+        begun = (us, them, rounds)
+        us, them, under, below = self.early_dive(us, them, under, below)
+        if not us or not them:
+            label = "win" if us else "retreat"
+            return {(label, *self.final(label, us, them, under, below)): Fraction(1)}
         limit = self.battle.conduct.retreat_rounds
         following = min(rounds + 1, max(limit, 1))
         found: dict[tuple[str, Counts, Counts], Fraction] = {}
         again = Fraction(0)
         for (us2, them2, below2), p in self.round(us, them, below, doomed):
             state = (us2, them2, under, below2, (), following)
-            if state == (us, them, under, below, doomed, rounds):
+            if (us2, them2, following) == begun and not doomed:
                 again += p
                 continue
             for key, q in self.outcomes(*state).items():
@@ -265,14 +267,12 @@ class Brute:
 
     def early_dive(
         self, us: Lives, them: Lives, under: Lives, below: Lives
-    ) -> tuple[Lives, Lives, Lives, Lives] | None:  # fmt: skip
-        if self.wants(ATTACK, us, them):
-            down = self.divers(ATTACK, us)
-            return _without(us, down), them, (*under, *down), below
-        if not self.late and self.wants(DEFENSE, them, us):
-            down = self.divers(DEFENSE, them)
-            return us, _without(them, down), under, (*below, *down)
-        return None
+    ) -> tuple[Lives, Lives, Lives, Lives]:  # fmt: skip
+        """Before any die: the attacker chooses, then the defender, unless he chooses later."""
+        ours = self.divers(ATTACK, us) if self.wants(ATTACK, us, them) else ()
+        wants = not self.late and self.wants(DEFENSE, them, us)
+        theirs = self.divers(DEFENSE, them) if wants else ()
+        return _without(us, ours), _without(them, theirs), (*under, *ours), (*below, *theirs)
 
     def round(
         self, us: Lives, them: Lives, below: Lives, doomed: Lives

@@ -167,14 +167,22 @@ class Player:
         seaborne = self.forces.where == "amphibious" and self.place.game.id == "aa1942"
         return [(lines[at].kind, lines[at].stays and seaborne) for at in reversed(order)]
 
-    def rank(self, spot: Spot, hits_on: int, w: Any) -> tuple[int, int]:
-        """Damage first, then by the order: the place counted from the end at which a kind is lost last."""
-        _, unit, count = spot
-        if cost_of(w, unit) == 2 and hits_on < count:
+    def rank(self, spot: Spot, on: Mapping[Spot, int], w: Any, frame: Losses) -> tuple[int, int]:
+        """Damage first, then by the order: where the next life of this kind stands, counted from the end."""
+        if cost_of(w, spot[1]) == 2 and on.get(spot, 0) < spot[2]:
             return (0, 0)
-        side = self.side_of[unit.power]
-        seaborne = unit.tripped.seaborne and (unit.kind, True) in self.order[side]
-        return (1, -self.order[side].index((unit.kind, seaborne)))
+        side = self.side_of[spot[1].power]
+        name = self._name(spot[1], side)
+        left = 0
+        for other in frame.targets:
+            if self._name(other[1], side) == name:
+                damage = (cost_of(w, other[1]) - 1) * other[2]
+                left += other[2] - max(0, on.get(other, 0) - damage)
+        places = [place for place, known in enumerate(self.order[side]) if known == name]
+        return (1, -places[left - 1])
+
+    def _name(self, unit: Unit, side: Side) -> tuple[str, bool]:
+        return unit.kind, unit.tripped.seaborne and (unit.kind, True) in self.order[side]
 
     def answer(self, w: Any, frame: Any) -> Answer | None:
         match frame:
@@ -193,7 +201,7 @@ class Player:
 
     def losses(self, w: Any, frame: Losses) -> Lose:
         def choose(fitting: list[Spot], on: Mapping[Spot, int]) -> Spot:
-            return min(fitting, key=lambda spot: self.rank(spot, on.get(spot, 0), w))
+            return min(fitting, key=lambda spot: self.rank(spot, on, w, frame))
 
         on = spread_hits(w, frame, choose)
         return loss_of(w, frame, on, lambda spot, hits: max(0, hits - spot[2]))

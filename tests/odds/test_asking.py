@@ -47,7 +47,7 @@ def test_lists_are_read_as_people_write_them(text: str) -> None:
         ("1 inf", "1 inf", Wishes(where="air"), "land, sea or amphibious"),
         ("1 inf", "251 inf", Wishes(), "More than 250 units"),
         ("2 inf 1 bb", "1 inf", Wishes(overland="3 inf"), "3 Infantry overland are more than the 2"),
-        ("1 inf", "1 inf", Wishes(conduct=Conduct(attack_losses="")), "cheap, weak or best"),
+        ("1 inf", "1 inf", Wishes(conduct=Conduct(attack_losses="")), "cheap, weak, take or best"),
         ("1 inf", "1 inf", Wishes(conduct=Conduct(attack_losses="xx")), "There is no unit “xx”"),
         ("9999999999 inf", "1 inf", Wishes(), "too large"),
         ('1 "inf', "1 inf", Wishes(), "not closed"),

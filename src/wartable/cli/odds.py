@@ -47,7 +47,8 @@ def odds(
         list[str],
         Option(
             "--losses",
-            help="Order of losses, attack=ORDER or defense=ORDER: cheap, weak, best, or kinds like inf,art.",
+            help="Order of losses, attack=ORDER or defense=ORDER: cheap, weak, take, best, or inf,art."
+            "",
         ),
     ] = [],  # noqa: B006 (typer wants the literal default; it is never changed)
     keep: Annotated[

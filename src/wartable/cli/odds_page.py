@@ -87,7 +87,14 @@ _SIDES = {ATTACK: "Attackers", DEFENSE: "Defenders"}
 
 
 def _order(order: str) -> str:
-    return {"cheap": "cheapest first", "weak": "weakest first"}.get(order, order.replace(",", ", "))
+    return _ORDERS.get(order, order.replace(",", ", "))
+
+
+_ORDERS = {
+    "cheap": "cheapest first",
+    "weak": "weakest first",
+    "take": "cheapest first, but a land unit last",
+}
 
 
 def _left(one: Survivors, words: Words) -> str:

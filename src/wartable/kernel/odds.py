@@ -87,8 +87,9 @@ class Volley(Struct, frozen=True):
 class Conduct(Struct, frozen=True):
     """How the players mean to fight; what the rules leave to them.
 
-    Losses: "cheap" (least value first), "weak" (least fire first), "best" (whichever of the candidates serves
-    that side best), or kinds in the order in which they are lost, with commas.
+    Losses: "cheap" (least value first), "weak" (least fire first), "take" (like cheap, but a capturing unit
+    last of all), "best" (whichever of these serves that side best), or kinds in the order in which they are
+    lost, with commas.
     """
 
     attack_losses: str = "cheap"

@@ -8,161 +8,17 @@ product. Rounds in which nothing happens are thus summed up to infinity and not 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from math import prod
-from typing import TypeAlias
-
 import numpy as np
-from msgspec import Struct
 
-from wartable.kernel.contract import Unreadable
 from wartable.kernel.odds import ATTACK, DEFENSE, Side, Volley
-from wartable.odds.duel import ALL, ENOUGH, FIRST, LATER, LEAVE, ON, REST, STRIKE, Bools, Duel, other
-from wartable.odds.lineup import DIVED, Fire, Floats, Ints, Lineup, hits_of
+from wartable.odds.duel import ALL, ENOUGH, FIRST, LATER, LEAVE, ON, REST, STRIKE, WIN, Bools, Duel, other
+from wartable.odds.lineup import Fire, Floats, Ints, hits_of
+from wartable.odds.loops import Loops
+from wartable.odds.states import Cause, Moves, States, Toll, TooLarge, Turn
 
 NOBODY = -1
 MOST_WORK = 6e8
 """Multiplications that one exact answer may take: about a second."""
-MOST_STATES, MOST_CODES, MOST_CELLS = 4_000, 400_000, 400_000
-"""States of a side, numbers that name them, and entries of one table that are still a matter of a moment."""
-SMALL = 90
-"""States up to which a row is solved as a whole; above that it is quicker to go through them one by one."""
-
-
-Cause: TypeAlias = tuple[Ints, list[frozenset[int]]]
-"""Vectors of hits, and what each of their numbers may be put on."""
-
-
-Turn: TypeAlias = Callable[[Ints], tuple[Bools, Ints]]
-"""What states turn to by themselves: which of them do, and what all of them would be."""
-
-
-class TooLarge(Unreadable):
-    """Too many states for an exact answer."""
-
-    def __init__(self) -> None:
-        super().__init__("This battle has too many units of too many kinds for odds; ask about a part of it.")
-
-
-class Ends(Struct):
-    """Where the battle ends: chance by judgement, state of the attacker and state of the defender."""
-
-    chance: dict[int, Floats]
-    ours: Ints  # states
-    theirs: Ints
-
-
-class Toll(Struct):
-    """What the fire of one side does to the other: the chances of every vector of hits by state of those who
-    fire, and where each vector leads from every state of those who are hit."""
-
-    chances: Floats
-    to: Ints
-
-    def hits(self, row: int, rows: Bools) -> Floats:
-        """The matrix from these states of those who are hit to their states, under the fire of one state."""
-        count = len(self.to)
-        chances = self.chances[row]
-        falls = np.flatnonzero(chances)
-        to = self.to[np.ix_(np.flatnonzero(rows), falls)]
-        flat = (np.arange(len(to))[:, None] * count + to).ravel()
-        weights = np.broadcast_to(chances[falls], to.shape).ravel()
-        found = np.bincount(flat, weights, len(to) * count).astype(np.float64, copy=False)
-        return found.reshape(len(to), count)
-
-    def back(self, row: int) -> Moves:
-        """From those who fire to the states of the others that hits lead to from one of them."""
-        to = self.to[row]
-        order = np.argsort(to, kind="stable")
-        places, first = np.unique(to[order], return_index=True)
-        return Moves(places, np.add.reduceat(self.chances[:, order], first, axis=1))
-
-
-class Moves(Struct):
-    """From the defender's states to some of the attacker's: the chances of each of these places."""
-
-    places: Ints
-    chances: Floats
-
-    def to(self, place: int) -> Floats:
-        """The chance of one place, from every state."""
-        at = np.flatnonzero(self.places == place)
-        found: Floats = self.chances[:, at[0]] if len(at) else np.zeros(len(self.chances))
-        return found
-
-    def push(self, grid: Floats, weights: Floats, hits: Floats, without: int) -> None:
-        """Move masses on states of the defender: to these places but one, and under these hits to his own."""
-        others, come = np.flatnonzero(self.places != without), np.flatnonzero(weights)
-        if len(others) and len(come):
-            moved = self.chances[np.ix_(come, others)] * weights[come][:, None]
-            grid[self.places[others]] += moved.T @ hits[come]
-
-
-class States:
-    """The states of one side that can come up, most lives first, and how to find one."""
-
-    def __init__(self, lineup: Lineup, causes: Iterable[Cause], turns: Iterable[Turn]) -> None:
-        self.lineup = lineup
-        self._sizes = np.array([*(size + 1 for size in lineup.sizes), 2, 2])
-        self._radix = np.cumprod([1, *self._sizes[:-1]])
-        if int(prod(self._sizes.tolist())) > MOST_CODES:
-            raise TooLarge
-        found = self._closure(list(causes), list(turns))
-        order = np.lexsort((found[:, DIVED:].sum(axis=1), found[:, :DIVED].sum(axis=1)))
-        self.rows: Ints = found[order]
-        self.there = lineup.fighting(self.rows)
-        self._at = np.full(int(self._radix[-1]) * 2, -1, dtype=np.int64)
-        self._at[self.codes(self.rows)] = np.arange(len(self.rows))
-
-    def codes(self, rows: Ints) -> Ints:
-        codes: Ints = rows @ self._radix
-        return codes
-
-    def find(self, rows: Ints) -> Ints:
-        """The numbers of states."""
-        return self._at[self.codes(rows)]
-
-    def turned(self, turn: Turn) -> Ints:
-        """Where every state turns to by itself; those that do not stay what they are."""
-        which, turned = turn(self.rows)
-        found = np.arange(len(self.rows))
-        found[which] = self.find(turned[which])
-        return found
-
-    def _closure(self, causes: list[Cause], turns: list[Turn]) -> Ints:
-        """All states that anything can lead to, from full strength."""
-        seen = np.zeros(int(self._radix[-1]) * 2, dtype=bool)
-        met = seen.copy()
-        new = self.lineup.start()
-        while len(new):
-            seen[self.codes(new)] = True
-            if seen.sum() > MOST_STATES:
-                raise TooLarge
-            for hits, aims in causes:
-                met[self._after(new, hits, aims).ravel()] = True
-            for turn in turns:
-                which, turned = turn(new)
-                met[self.codes(turned[which])] = True
-            new = self._decoded(np.flatnonzero(met & ~seen))
-        return self._decoded(np.flatnonzero(seen))
-
-    def _decoded(self, codes: Ints) -> Ints:
-        rows: Ints = codes[:, None] // self._radix % self._sizes
-        return rows
-
-    def _after(self, rows: Ints, hits: Ints, aims: list[frozenset[int]]) -> Ints:
-        """The codes that follow, for every state and vector of hits."""
-        if len(rows) * len(hits) > MOST_CELLS:
-            raise TooLarge
-        lost = self.lineup.lost(rows.T[:, :, None], hits.T[:, None, :], aims)
-        codes = np.broadcast_to(self.codes(rows)[:, None], (len(rows), len(hits))).copy()
-        for c, number in enumerate(lost):
-            codes += number * int(self._radix[c])
-        return codes
-
-    def table(self, hits: Ints, aims: list[frozenset[int]]) -> Ints:
-        """For every state and vector of hits the state that follows."""
-        return self._at[self._after(self.rows, hits, aims)]
 
 
 class Walk:
@@ -191,12 +47,14 @@ class Walk:
             self.they_dive_late = np.zeros_like(self.they_dive)
         self.drowned = duel.is_drowned(ours, theirs)
         self.shape = (len(self.ours.rows), len(self.theirs.rows))
+        gone = np.broadcast_to(ours.units == 0, self.shape)
+        self.over = {LEAVE: gone, WIN: (theirs.units == 0) & ~gone}
         self._tolls()
 
     def _states(self, side: Side) -> States:
         """Everything that the enemy's fire and volleys can bring about."""
         lineup = self.duel.sides[side]
-        causes = []
+        causes: list[Cause] = []
         for when in (STRIKE, ALL, REST):
             fire = self.duel.fires[other(side), when]
             if fire.aims:
@@ -221,11 +79,6 @@ class Walk:
 
     def _sweeping(self, rows: Ints) -> tuple[Bools, Ints]:
         return self.duel.could_be_swept(rows), self.duel.sides[DEFENSE].swept(rows)
-
-    def _turned(self, row: int) -> Ints:
-        """Where the defender's states turn to before a round, under the attacker's eyes."""
-        turned: Ints = np.where(self.they_sweep[row], self.theirs_swept, self.theirs_dived)
-        return turned
 
     def _refuse_work(self) -> None:
         ours, theirs = len(self.ours.rows), len(self.theirs.rows)
@@ -324,13 +177,16 @@ class Walk:
     def fight(self, start: Floats) -> dict[int, Floats]:
         """Where the battle ends, by judgement, from masses on pairs of states before the first round."""
         ends = {label: np.zeros(self.shape) for label in range(1, LEAVE + 1)}
-        mass = self._settle(start, ends, FIRST)
+        ready = self._settle(start, ends, FIRST)
         rounds = self.duel.battle.conduct.retreat_rounds
-        if self._returned or rounds or mass[self.verdict[LATER] == LEAVE].any():
-            mass = self._first_round(mass)
-        for _ in range(rounds - 1):
-            mass = self.one_round(self._settle(mass, ends, LATER))
-        self._walk(mass, ends, ENOUGH if rounds else LATER)
+        if rounds or self._returned or ready[self.verdict[LATER] == LEAVE].any():
+            mass = self._first_round(ready)
+            for _ in range(rounds - 1):
+                mass = self.one_round(self._settle(mass, ends, LATER))
+            ready = np.zeros(self.shape)
+        else:
+            mass = np.zeros(self.shape)
+        self._walk(mass, ready, ends, ENOUGH if rounds else LATER)
         return ends
 
     def start(self) -> Floats:
@@ -356,127 +212,97 @@ class Walk:
         to = self.states[side].table(vectors, [self.duel.sides[side].reach(volley.aim)])
         return Toll(chances[None, :], to).hits(0, np.ones(len(to), dtype=bool))
 
-    def _first_round(self, mass: Floats) -> Floats:
+    def _first_round(self, ready: Floats) -> Floats:
         """A round in which those whom a volley has hit still fire. Volleys and strikes never meet."""
         if not self._returned:
-            return self.one_round(mass)
+            return self.one_round(ready)
         after = np.zeros(self.shape)
-        for row in np.flatnonzero(mass.any(axis=1)).tolist():
+        for row in np.flatnonzero(ready.any(axis=1)).tolist():
             for back, hits in self._main(row):
                 moves = hits
                 for volley in self._returned:
                     moves = self._volley(volley) @ moves
-                back.push(after, mass[row], moves, NOBODY)
+                back.push(after, ready[row], moves, NOBODY)
         return after
 
     def _settle(self, mass: Floats, ends: dict[int, Floats], when: str) -> Floats:
-        """Take out what is over, and let dive who dives before a round."""
-        verdict = self.verdict[when]
-        left = mass.copy()
+        """Take out what is over when a round begins; the rest, with those gone who dive before any die."""
+        ready = np.zeros(self.shape)
         for row in range(self.shape[0]):
-            left[row] = self._settled_row(left, row, verdict[row], ends)
-        return left
+            inflow, verdict = self._swept(mass[row], row), self.verdict[when][row]
+            for label, end in ends.items():
+                end[row] += inflow * (verdict == label)
+            goes_on = np.where(verdict == ON, inflow, 0.0)
+            self._dive(row, np.where(self.we_dive[row], goes_on, 0.0), ready[self.ours_dived[row]])
+            self._dive(row, np.where(self.we_dive[row], 0.0, goes_on), ready[row])
+        for label, over in self.over.items():
+            ends[label] += ready * over
+            ready = np.where(over, 0.0, ready)
+        return ready
 
-    def _settled_row(self, mass: Floats, row: int, verdict: Ints, ends: dict[int, Floats]) -> Floats:
-        """What of a row goes into a round. Turns may follow each other: first sweeping, then diving."""
-        inflow = mass[row]
-        for turn in (self.they_sweep[row], self.they_dive[row]):
-            which = (verdict == ON) & turn
-            if inflow[which].any():
-                target = self._turned(row)[which]
-                inflow = np.where(which, 0.0, inflow) + np.bincount(target, inflow[which], self.shape[1])
-        under = (verdict == ON) & self.we_dive[row]
-        if under.any():
-            mass[self.ours_dived[row]] += inflow * under
-            inflow = inflow * ~under
-        for label, end in ends.items():
-            end[row] += inflow * (verdict == label)
-        rest: Floats = np.where(verdict == ON, inflow, 0.0)
-        return rest
+    def _swept(self, inflow: Floats, row: int) -> Floats:
+        """With those gone who are lost without dice."""
+        which = self.they_sweep[row]
+        if not inflow[which].any():
+            return inflow
+        return np.where(which, 0.0, inflow) + np.bincount(
+            self.theirs_swept[which], inflow[which], self.shape[1]
+        )
 
-    def one_round(self, mass: Floats) -> Floats:
+    def _dive(self, row: int, inflow: Floats, ready: Floats) -> None:
+        """The defender's choice, where the attacker stands so when the round begins."""
+        if inflow.any():
+            places = np.where(self.they_dive[row], self.theirs_dived, np.arange(self.shape[1]))
+            ready += np.bincount(places, inflow, self.shape[1])
+
+    def one_round(self, ready: Floats) -> Floats:
         """Everybody fights one round, whatever it does."""
         after, met = np.zeros(self.shape), np.zeros(self.shape)
-        for row in np.flatnonzero(mass.any(axis=1)).tolist():
+        for row in np.flatnonzero(ready.any(axis=1)).tolist():
             strikes = self._strikes(row)
             if strikes is None:
-                met[row] += mass[row]
+                met[row] += ready[row]
             else:
-                strikes[0].push(met, mass[row], strikes[1], NOBODY)
+                strikes[0].push(met, ready[row], strikes[1], NOBODY)
         for row in np.flatnonzero(met.any(axis=1)).tolist():
             for back, hits in self._main(row):
                 back.push(after, met[row], hits, NOBODY)
         return after
 
-    def _walk(self, mass: Floats, ends: dict[int, Floats], when: str) -> None:
-        met = np.zeros(self.shape)  # after the strikes of a round
+    def _walk(self, mass: Floats, ready: Floats, ends: dict[int, Floats], when: str) -> None:
+        """From masses at three moments of a round: when it begins, before the strikes, and after them."""
+        grids = (mass, ready, np.zeros(self.shape))
         for row in range(self.shape[0]):
-            if mass[row].any() or met[row].any():
-                self._pass(row, self.verdict[when][row], mass, met, ends)
+            if any(grid[row].any() for grid in grids):
+                self._pass(row, self.verdict[when][row], grids, ends)
 
     def _pass(
-        self, row: int, verdict: Ints, mass: Floats, met: Floats, ends: dict[int, Floats]
+        self, row: int, verdict: Ints, grids: tuple[Floats, Floats, Floats], ends: dict[int, Floats]
     ) -> None:  # fmt: skip
         """Deal with one state of the attacker: how often each pair is visited, and where that leads."""
-        main = self._main(row)
-        under = (verdict == ON) & self.we_dive[row]
-        turn = (verdict == ON) & (self.they_dive[row] | self.they_sweep[row]) & ~under
-        fight = (verdict == ON) & ~under & ~turn
+        mass, ready, met = grids
+        main, strikes = self._main(row), self._strikes(row)
+        acts = (verdict == ON) & ~self.they_sweep[row]
+        under = acts & self.we_dive[row]
+        dive = acts & self.they_dive[row] & ~under
         stay = np.zeros((self.shape[1], self.shape[1]))
         for back, hits in main:
             stay += back.to(row)[:, None] * hits
-        strikes = self._strikes(row)
-        first = None if strikes is None else strikes[0].to(row)[:, None] * strikes[1]
-        loops = _Loops(stay, first, fight, np.where(turn, self._turned(row), -1))
-        visits, met_here = loops.visits(mass[row], met[row])
+        loops = Loops(
+            stay,
+            None if strikes is None else strikes[0].to(row)[:, None] * strikes[1],
+            acts & ~under & ~dive,
+            np.where(self.they_sweep[row], self.theirs_swept, -1),
+            np.where(dive, self.theirs_dived, -1),
+            sum((over[row] for over in self.over.values()), np.zeros(self.shape[1], dtype=bool)),
+        )
+        visits, ready_here, met_here = loops.visits(mass[row], ready[row], met[row])
         for label, end in ends.items():
             end[row] += visits * (verdict == label)
-        if under.any():
-            mass[self.ours_dived[row]] += visits * under
+            if label in self.over:
+                end[row] += ready_here * self.over[label][row]
+        self._dive(row, visits * under, ready[self.ours_dived[row]])
         if strikes is not None:
-            strikes[0].push(met, visits * fight, strikes[1], row)
+            strikes[0].push(met, ready_here * ~loops.over, strikes[1], row)
         for back, hits in main:
             back.push(mass, met_here, hits, row)
-
-
-class _Loops(Struct):
-    """What a round does that leaves the attacker in his row: where `stay` leads after the strikes, and
-    `first` in them (None: there are none). `turned`: a state the defender turns to without a round, or -1."""
-
-    stay: Floats
-    first: Floats | None
-    fight: Bools
-    turned: Ints
-
-    def visits(self, inflow: Floats, met: Floats) -> tuple[Floats, Floats]:
-        """How often each pair of the row is visited, at the start of a round and after its strikes, when so
-        much flows in at either moment."""
-        return self._solved(inflow, met) if len(inflow) <= SMALL else self._stepped(inflow, met)
-
-    def _solved(self, inflow: Floats, met: Floats) -> tuple[Floats, Floats]:
-        again = self.stay * self.fight[:, None]
-        if self.first is not None:
-            again = (self.first * self.fight[:, None]) @ self.stay
-        turning = np.flatnonzero(self.turned >= 0)
-        again[turning, self.turned[turning]] = 1.0
-        entering = inflow + met @ self.stay
-        visits = np.asarray(np.linalg.solve(np.eye(len(inflow)) - again.T, entering), dtype=np.float64)
-        fighting = visits * self.fight
-        return visits, met + (fighting if self.first is None else fighting @ self.first)
-
-    def _stepped(self, inflow: Floats, met: Floats) -> tuple[Floats, Floats]:
-        """The same state by state: nobody ever comes back to an earlier one."""
-        visits, met = inflow.copy(), met.copy()
-        for at in range(len(visits)):
-            if not visits[at] and not met[at]:
-                continue
-            again = float(self.fight[at]) if self.first is None else self.fight[at] * self.first[at, at]
-            loop = self.stay[at, at]
-            visits[at] = (visits[at] + met[at] * loop) / (1.0 - again * loop)
-            met[at] += visits[at] * again
-            visits[at + 1 :] += met[at] * self.stay[at, at + 1 :]
-            if self.first is not None and self.fight[at]:
-                met[at + 1 :] += visits[at] * self.first[at, at + 1 :]
-            if self.turned[at] >= 0:
-                visits[self.turned[at]] += visits[at]
-        return visits, met

@@ -31,7 +31,7 @@ def binomial(dice: int, needs: int, faces: int) -> Floats:
     return np.array([comb(dice, k) * p**k * (1 - p) ** (dice - k) for k in range(dice + 1)])
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=4096)
 def hits_of(dice: tuple[tuple[int, int], ...], faces: int) -> Floats:
     """The chances of every number of hits, of dice that hit on different numbers."""
     total = np.ones(1)

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from wartable.kernel.contract import Unreadable
 from wartable.kernel.odds import ATTACK, Battle, Force, Line, Side
 
-CHEAP, WEAK, BEST = "cheap", "weak", "best"
-CANDIDATES = (CHEAP, WEAK)
+CHEAP, WEAK, TAKE, BEST = "cheap", "weak", "take", "best"
+CANDIDATES = (CHEAP, WEAK, TAKE)
 
 Losses = tuple[int, ...]
 """Lines of a force in the order in which their lives are lost. A line with two lives stands there twice."""
@@ -21,7 +21,7 @@ def losses_of(battle: Battle, side: Side, wish: str) -> Losses:
     whole = sorted(range(len(force.lines)), key=lambda at: (force.lines[at].last, *rank(at), at))
     lives = [at for at in whole for _ in range(force.lines[at].count)]
     damage = [at for at in whole for _ in range(force.lines[at].count * (force.lines[at].lives - 1))]
-    kept = battle.conduct.keep if side == ATTACK else 0
+    kept = max(battle.conduct.keep, wish == TAKE) if side == ATTACK else 0
     return (*damage, *_keeping(force, lives, kept))
 
 
@@ -31,7 +31,7 @@ def _ranks(force: Force, wish: str) -> Callable[[int], tuple[int, ...]]:
     def facts(at: int) -> Line:
         return force.lines[at]
 
-    if wish == CHEAP:
+    if wish in (CHEAP, TAKE):
         return lambda at: (facts(at).value, facts(at).fire, not facts(at).stays)
     if wish == WEAK:
         return lambda at: (facts(at).fire, facts(at).value, not facts(at).stays)

@@ -12,10 +12,12 @@ from wartable.odds.duel import (
     ENOUGH,
     FIRST,
     LATER,
+    LEAVE,
     LOSS,
     ON,
     REST,
     STRIKE,
+    WIN,
     Bools,
     Duel,
     Facts,
@@ -135,9 +137,9 @@ class Runs:
         self._volleys(returned=False)
         while True:
             when = FIRST if number == 0 else ENOUGH if number >= limit > 0 else LATER
-            ours, theirs = self._judged(when)
-            if self._set_aside():
-                ours, theirs = self.facts(ATTACK), self.facts(DEFENSE)
+            self._judged(when)
+            self._set_aside()
+            ours, theirs = self.facts(ATTACK), self.facts(DEFENSE)
             if not len(self.label):
                 return
             standing = self.duel.sides[DEFENSE].fighting(self.states[DEFENSE])
@@ -156,18 +158,15 @@ class Runs:
                 hits = sum((self._scored(count, needs) for count, needs in dice), np.zeros_like(self.label))
                 self.states[side] = self.duel.sides[side].struck(self.states[side], hits[:, None], [reach])
 
-    def _set_aside(self) -> bool:
+    def _set_aside(self) -> None:
         over = self.label != ON
-        if not over.any():
-            return False
         ended = {side: states[over] for side, states in self.states.items()}
         self.over.append((self.label[over], ended))
         self.label = self.label[~over]
         self.states = {side: states[~over] for side, states in self.states.items()}
-        return True
 
-    def _judged(self, when: str) -> tuple[Facts, Facts]:
-        """What holds when a round begins, after everybody has turned who does so before it."""
+    def _judged(self, when: str) -> None:
+        """How all runs stand when a round begins."""
         early: tuple[Side, ...] = (ATTACK,) if self.duel.late else (ATTACK, DEFENSE)
         while True:
             ours, theirs = self.facts(ATTACK), self.facts(DEFENSE)
@@ -176,15 +175,23 @@ class Runs:
                 self._turn(DEFENSE, swept, SWEPT)
                 continue
             self.label = self.duel.judge(ours, theirs, when)
-            on = self.label == ON
-            dives: dict[Side, Bools] = {
-                ATTACK: self.duel.wants_to_dive(ATTACK, ours, theirs) & on,
-                DEFENSE: self.duel.wants_to_dive(DEFENSE, theirs, ours) & on,
-            }
-            if not any(dives[side].any() for side in early):
-                return ours, theirs
-            for side in early:
-                self._turn(side, dives[side], DIVED)
+            self._dive(ours, theirs, early)
+            return
+
+    def _dive(self, ours: Facts, theirs: Facts, early: tuple[Side, ...]) -> None:
+        """Who dives before any die is gone for this round already; that may be everybody."""
+        on = self.label == ON
+        dives: dict[Side, Bools] = {
+            ATTACK: self.duel.wants_to_dive(ATTACK, ours, theirs) & on,
+            DEFENSE: self.duel.wants_to_dive(DEFENSE, theirs, ours) & on,
+        }
+        for side in early:
+            self._turn(side, dives[side], DIVED)
+        nobody = {side: on & (self.facts(side).units == 0) for side in early if dives[side].any()}
+        if DEFENSE in nobody:
+            self.label[nobody[DEFENSE]] = WIN
+        if ATTACK in nobody:
+            self.label[nobody[ATTACK]] = LEAVE
 
 
 def can_sample(battle: Battle) -> bool:

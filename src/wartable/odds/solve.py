@@ -7,10 +7,11 @@ from msgspec import Struct, structs
 
 from wartable.kernel.odds import ATTACK, DEFENSE, Battle, Conduct, Force, Side
 from wartable.odds.duel import LEAVE, LOSS, WIN, Duel
-from wartable.odds.exact import TooLarge, Walk
+from wartable.odds.exact import Walk
 from wartable.odds.lineup import Floats
 from wartable.odds.orders import Losses, losses_of, tried
 from wartable.odds.result import NAMES, Odds, Tally, Tried, odds_of
+from wartable.odds.states import TooLarge
 
 
 class Solved(Struct, frozen=True):
