@@ -113,8 +113,9 @@ class Page:
         key = b64encode(os.urandom(16)).decode()
         path = f"/api/matches/{self.match}/live?seat={self.seat}"
         writer.write(
-            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nCookie: wartable={self.cookie}\r\n\r\n".encode()
+            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+            f"Cookie: wartable={self.cookie}\r\n\r\n".encode()
         )
         await reader.readuntil(b"\r\n\r\n")
         self.writer = writer

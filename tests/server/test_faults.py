@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Barrier
 from time import time
@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from sqlalchemy import event
 
-from tests.server import storm
+from tests.server import postgres, storm
 from tests.server.house import House
 from tests.server.house import house as running
 from tests.server.test_live import live, next_of
@@ -42,12 +42,18 @@ def test_a_killed_server_has_lost_nothing_it_acknowledged(tmp_path: Path) -> Non
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[tuple[Any, str]]:
+def served(database: object, *more: str) -> Iterator[tuple[Any, str]]:
     """`wartable serve` as operators run it."""
-    command = [str(Path(sys.executable).with_name("wartable")), "serve", "--port", "0", "--log", "json"]
-    environment = {**os.environ, "WARTABLE_DATABASE": str(folder / "table.sqlite"), "PYTHONUNBUFFERED": "1"}
+    program = str(Path(sys.executable).with_name("wartable"))
+    command = [program, "serve", "--port", "0", "--log", "json", *more]
+    environment = {**os.environ, "WARTABLE_DATABASE": str(database), "PYTHONUNBUFFERED": "1"}
     process = subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment,
+        start_new_session=True,  # workers go with it
     )
     try:
         assert process.stdout is not None
@@ -56,8 +62,8 @@ def served(folder: Path) -> Iterator[tuple[Any, str]]:
         assert found, told or process.communicate()[1]
         yield process, found.group().rstrip("/")
     finally:
-        if process.poll() is None:
-            process.kill()
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
 
 
@@ -80,7 +86,7 @@ class Visitor:
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
 def test_a_server_that_is_stopped_goes_on_where_it_was(tmp_path: Path, how: signal.Signals) -> None:
     ada = Visitor()
-    with served(tmp_path) as (process, url):
+    with served(tmp_path / "table.sqlite") as (process, url):
         ada.ask("POST", f"{url}/api/accounts", {"name": "Ada", "password": "not a secret"})
         wanted = {"game": "europe1999", "plan": "two", "seats": {"axis": "me", "allies": "me"}}
         match = ada.ask("POST", f"{url}/api/matches", wanted)["id"]
@@ -90,9 +96,35 @@ def test_a_server_that_is_stopped_goes_on_where_it_was(tmp_path: Path, how: sign
         _, log = process.communicate(timeout=30)
         assert process.returncode in (0, -how)
         assert '"event":"request"' in log
-    with served(tmp_path) as (_, url):
+    with served(tmp_path / "table.sqlite") as (_, url):
         again = ada.client.get(f"{url}/api/matches/{match}/view").json()
         assert again["view"] == look["view"]
+    ada.client.close()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(postgres.programs() is None, reason=postgres.MISSING)
+def test_two_workers_serve_one_database(cluster: postgres.Cluster) -> None:
+    """Two processes behind one socket: whoever answers, the match is the same."""
+    url = postgres.empty_database(cluster)
+    ada = Visitor()
+    with served(url, "--workers", "2") as (process, address):
+        ada.ask("POST", f"{address}/api/accounts", {"name": "Ada", "password": "not a secret"})
+        wanted = {"game": "europe1999", "plan": "two", "seats": {"axis": "me", "allies": "me"}}
+        match = ada.ask("POST", f"{address}/api/matches", wanted)["id"]
+        for number in range(1, 9):
+            fresh = Visitor()  # a connection of its own, to either of the workers
+            fresh.client.cookies = ada.client.cookies
+            decision = fresh.ask("GET", f"{address}/api/matches/{match}/view")["view"]["decisions"][0]
+            body = {"decision": decision["id"], "seat": decision["seat"], "key": f"key-{number}"}
+            order = "enlist 1 infantry in germany" if number % 2 else "withdraw 1"
+            fresh.ask("POST", f"{address}/api/matches/{match}/actions", {**body, "order": order})
+            fresh.client.close()
+        events = ada.ask("GET", f"{address}/api/matches/{match}/events?seat=axis")
+        assert [event["kind"] for event in events] == ["order", "withdrawn"] * 4
+        process.send_signal(signal.SIGTERM)
+        _, log = process.communicate(timeout=30)
+        assert "Traceback" not in log
     ada.client.close()
 
 

@@ -19,6 +19,8 @@ from wartable.server.storage.upgrade import upgrade
 
 PATIENCE = 8
 """Seconds that open requests get to finish when the server is told to stop."""
+BACKLOG = 2048
+"""Connections that may wait to be accepted."""
 HANDED_ON = "WARTABLE_CONFIG"
 """Where the processes of one server find their settings."""
 
@@ -74,6 +76,7 @@ def run(config: Config, opened: socket.socket, workers: int, tell: Callable[[], 
     wanted = uvicorn.Config(
         "wartable.server.running:from_environment", factory=True, workers=workers, **_settings()
     )
+    opened.listen(BACKLOG)  # whoever comes before the workers are up waits for them
     tell()
     Multiprocess(wanted, sockets=[opened]).run()
 
