@@ -81,7 +81,7 @@ export function BoardView(props: BoardViewProps) {
   const [committed, setCommitted] = useState<Committed | null>(null);
   const [width, height] = board.places.size;
   const panner = usePanner(stage, world, props, setCommitted);
-  const zoom = committed && committed.scale * board.places.counter >= 17 ? "near" : "far";
+  const zoom = committed && committed.scale * board.places.counter >= 14 ? "near" : "far";
   const px = committed ? 1 / committed.scale : 4;
   const features = useMemo(
     () => Object.fromEntries(Object.entries(words.spaces).map(([id, space]) => [id, space.features])),

@@ -30,6 +30,8 @@ const HALF = SIDE / 2;
 /** A square counter: silhouette, letter, hatching, and how many. */
 function Counter({ kind, name, count, nation, together, pieces }: FigureProps) {
   const hurt = pieces.some((piece) => piece.marks?.hurt);
+  const airborne = pieces.some((piece) => piece.marks?.airborne);
+  const moved = pieces.length > 0 && pieces.every((piece) => piece.marks?.note);
   const cargo = pieces.reduce((sum, piece) => sum + cargoOf(piece), 0);
   return (
     <>
@@ -59,20 +61,30 @@ function Counter({ kind, name, count, nation, together, pieces }: FigureProps) {
           fill={`url(#hatch-${nation.hatch}-${nation.id})`}
         />
       )}
-      {together ? <Total nation={nation} count={count} /> : <Unit kind={kind} name={name} nation={nation} />}
+      {together ? (
+        <Total nation={nation} count={count} />
+      ) : (
+        <Unit kind={kind} name={name} nation={nation} faint={moved} />
+      )}
       {!together && count > 1 && <Count count={count} />}
       {cargo > 0 && !together && <Cargo count={cargo} nation={nation} />}
+      {airborne && <Aloft />}
       {hurt && <path d="M12 -30L30 -30L30 -12Z" fill="#e23b2a" stroke={nation.ink} strokeWidth={1.5} />}
     </>
   );
 }
 
-function Unit({ kind, name, nation }: { kind: string; name: string; nation: Nation }) {
+function Unit({ kind, name, nation, faint }: { kind: string; name: string; nation: Nation; faint: boolean }) {
   const icon = iconOf(kind);
   return (
     <>
       {icon ? (
-        <path d={icon} fill={nation.ink} transform="translate(-21 -24) scale(0.094)" />
+        <path
+          d={icon}
+          fill={nation.ink}
+          opacity={faint ? 0.6 : 1}
+          transform="translate(-21 -24) scale(0.094)"
+        />
       ) : (
         <text y={8} fontSize={26} fill={nation.ink}>
           {shortName(name)}
@@ -118,6 +130,19 @@ function Count({ count }: { count: number }) {
         {count}
       </text>
     </>
+  );
+}
+
+/** A plane that must still land: a wing-shaped sign in the corner. */
+function Aloft() {
+  return (
+    <path
+      d="M6 -31H31V-17L18.5 -24L6 -17Z"
+      fill="#ffd640"
+      stroke="#16130e"
+      strokeWidth={1.6}
+      strokeLinejoin="round"
+    />
   );
 }
 

@@ -116,7 +116,7 @@ export function visible(camera: Camera, window: Size): [number, number, number, 
 
 /** Which of the ways to draw counters suits a scale: 0 single counters, else the size of badges in steps. */
 export function badgeSize(scale: number, counter: number): number {
-  if (counter * scale >= 17) return 0;
+  if (counter * scale >= 15.5) return 0;
   const wanted = 24 / scale;
   return Math.max(counter, Math.round(2 ** (Math.round(Math.log2(wanted) * 3) / 3)));
 }

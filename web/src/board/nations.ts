@@ -73,18 +73,18 @@ export function nationsOf(words: WordsTold, places: Places | null, legend: Legen
 function make(words: WordsTold, places: Places | null, legend: Legend | null): Nations {
   const tints = new Map(legend?.tints.map((tint) => [tint.id, tint]));
   const letters = lettersOf(words.powers);
-  const taken = new Set<string>();
+  const homes = words.powers.map(({ id }) => tints.get(homeTint(id, words.spaces, places)));
+  const coats = coatsFor(homes);
   const nations: Record<string, Nation> = {};
   words.powers.forEach((power, place) => {
-    const tint = tints.get(homeTint(power.id, words.spaces, places));
-    const coat = nearest(tint, taken);
-    taken.add(coat.body);
+    const coat = coats[place] ?? NOBODY;
     nations[power.id] = {
       ...power,
-      ...coat,
+      body: coat.body,
+      ink: coat.ink,
       letter: letters[place] ?? "?",
       hatch: HATCHES[place % HATCHES.length] ?? "",
-      tint: tint?.id ?? "",
+      tint: homes[place]?.id ?? "",
       printed: new Set(Object.keys(words.spaces).filter((space) => words.spaces[space]?.owner === power.id)),
     };
   });
@@ -120,11 +120,17 @@ function lettersOf(powers: readonly PowerTold[]): string[] {
   });
 }
 
-function nearest(tint: Tint | undefined, taken: ReadonlySet<string>): Coat {
-  const free = COATS.filter((coat) => !taken.has(coat.body));
-  const left = free.length ? free : COATS;
-  if (!tint) return left[0] as Coat;
-  return left.reduce((best, coat) => (unlike(coat, tint) < unlike(best, tint) ? coat : best));
+/** A coat for each power: those that agree best with a tint are given first. */
+function coatsFor(homes: readonly (Tint | undefined)[]): Coat[] {
+  const pairs = homes.flatMap((tint, place) =>
+    COATS.map((coat) => ({ place, coat, far: tint ? unlike(coat, tint) : 999 + COATS.indexOf(coat) })),
+  );
+  pairs.sort((one, other) => one.far - other.far);
+  const found: Coat[] = [];
+  for (const { place, coat } of pairs) {
+    if (!found[place] && !Object.values(found).includes(coat)) found[place] = coat;
+  }
+  return found;
 }
 
 /** A tint with less colour than this counts as grey. */

@@ -180,7 +180,7 @@ function SideOf({ title, pieces, nations }: { title: string; pieces: PieceView[]
 function Story({ story }: { story: Chapter[] }) {
   const [all, setAll] = useState(false);
   const newest = [...story].reverse();
-  const shown = all ? newest : newest.slice(0, 5);
+  const shown = all ? newest : newest.slice(0, 9);
   useEffect(() => setAll(false), []);
   return (
     <div className={css.story}>

@@ -125,7 +125,9 @@ function Destinations({ openings }: { openings: Openings }) {
         </button>
       </p>
       <details>
-        <summary>{places.length} places in reach</summary>
+        <summary>
+          {places.length} {places.length === 1 ? "place" : "places"} in reach
+        </summary>
         <p className={css.instead}>
           {places.map((place) => (
             <button
