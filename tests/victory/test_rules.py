@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
-from wartable.games.victory.economy import budget, urals_points
 from wartable.games.victory import GAME
+from wartable.games.victory.economy import budget, urals_points
 from wartable.games.victory.invariants import violations
 from wartable.games.victory.stacking import refuse_stacks
 from wartable.games.victory.state import Work, look
 from wartable.kernel.conformance import CHECKS, Trial
 from wartable.kernel.contract import Action, Setup
+from wartable.kernel.coverage import rules_of
 from wartable.kernel.dice import SeededDice
 from wartable.kernel.match import Match
 
@@ -77,3 +78,9 @@ def test_a_random_game_ends_and_breaks_nothing(scenario: str) -> None:  # R-SET-
         events = match.submit(Action(decision.id, decision.seat, match.space(decision).sample(rng)))
         assert list(violations(rules, before, match.state, events)) == []
     assert match.outcome() is not None
+
+
+def test_every_row_has_a_place_in_code_or_data() -> None:
+    carried = {*rules_of("wartable.games.victory"), *GAME.data_rows()}
+    rows = {row.id for row in GAME.rule_rows()}
+    assert carried == rows

@@ -47,8 +47,8 @@ LETTERS = "ABCD"
 
 
 @rule(
-    "R-BAT-02", "R-BAT-03", "R-BAT-09", "R-BAT-11", "R-REI-02", "R-AIR-14", "R-AIR-15", "R-INV-10",
-    "R-INV-11", "R-BLZ-06", "RULING-05",
+    "R-NBT-01", "R-BAT-02", "R-BAT-03", "R-BAT-09", "R-BAT-11", "R-REI-02", "R-AIR-14", "R-AIR-15",
+    "R-INV-10", "R-INV-11", "R-BLZ-06", "RULING-05",
 )  # fmt: skip
 def battle_in(w: Work, space: str, *, blitz: bool = False, joined: tuple[str, ...] = ()) -> Battle:
     """The battle that is waiting in a space. `joined`: blocks of a Blitz that help in its second round."""
@@ -265,6 +265,7 @@ def _can_bomb_on(w: Work, f: Battle) -> bool:
     return bool(fighters(w, f, f.attacker)) and f.space in w.factories and f.round < f.limit
 
 
+@rule("R-DBL-03")
 def next_round(w: Work, f: Battle, limit: int) -> None:
     """Reinforcements are turned up now; those that came over the sea this turn keep their -1."""
     joining = tuple(b for b in f.waiting if b in w.blocks)
@@ -355,7 +356,10 @@ def _stays(w: Work, block: str) -> bool:
     return at_home and is_base(w, block, w.space_of(block))
 
 
-@rule("R-BAT-08", "R-DBL-04", "R-REG-01", "R-AIR-14", "R-BAT-14", "R-SEC-03", "RULING-04", "RULING-58")
+@rule(
+    "RULING-51", "R-BAT-08", "R-DBL-04", "R-REG-01", "R-AIR-14", "R-BAT-14", "R-SEC-03", "RULING-04",
+    "RULING-58",
+)  # fmt: skip
 def victory(w: Work, f: Battle) -> None:
     """The side that is left has won, and may regroup or Blitz."""
     w.pop()

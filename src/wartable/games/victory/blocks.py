@@ -66,7 +66,7 @@ class Block(Struct, frozen=True):
 
 
 @cache
-@rule("R-UNI-04", "R-UNI-05", "R-UNI-06", "R-UNI-15")
+@rule("R-UNI-22", "R-CNV-01", "RULING-47", "R-UNI-04", "R-UNI-05", "R-UNI-06", "R-UNI-15")
 def all_blocks() -> dict[str, Block]:
     """Every block, in the order of the force pools."""
     types = {row["id"]: row for row in file("pieces")["type"]}

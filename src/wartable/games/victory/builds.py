@@ -48,7 +48,7 @@ def price(w: Work, ledger: Ledger, block: str, space: str) -> int:
     return cost
 
 
-@rule("R-MEA-04")
+@rule("R-MEA-01", "R-MEA-04")
 def _beyond_malta(w: Work, block: str, space: str) -> bool:
     """Axis units in the Middle East and North Africa while Malta is enemy."""
     if w.camp(block) != "axis" or not w.at_war(w.camp_at("malta"), "axis"):

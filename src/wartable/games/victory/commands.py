@@ -57,7 +57,10 @@ def refuse_cost(w: Work, half: str) -> Refusals:
     return ()
 
 
-@rule("R-CRD-10", "R-REI-01", "R-AIR-10", "R-AIR-12", "R-INV-02", "R-INV-12", "R-UNI-23", "RULING-15")
+@rule(
+    "RULING-33", "R-CRD-10", "R-REI-01", "R-AIR-10", "R-AIR-12", "R-INV-02", "R-INV-12", "R-UNI-23",
+    "RULING-15",
+)  # fmt: skip
 def _cost_at(w: Work, space: str, halves: set[str]) -> int:
     """What these halves pay for a battle begun or reinforced in a space, or for landing in it."""
     own = [b for b in w.at(space) if b in w.trips and HALF_OF.get(w.camp(b)) in halves]

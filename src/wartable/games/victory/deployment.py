@@ -83,13 +83,16 @@ def _may_move(w: Work, block: str) -> bool:
     return printed.branch == ARMY and not printed.is_fortress and not printed.is_leader and not printed.minor
 
 
-@rule("R-SET-12")
+@rule("R-MEA-05", "R-SET-12")
 def refuse_exchange(w: Work, frame: Deployment, block: str, space: str) -> Refusals:
     """Within one power, to a place where that power has armies at the start."""
     if block not in movable(w, frame):
         return no("deploy.not_movable", "R-SET-12", block=block)
     power = w.printed(block).power
     places = {frame.base.blocks[b].space for b in movable(w, frame) if w.printed(b).power == power}
+    egypt = w.g.ground.regions["egypt"]
+    if power == "britain" and places & egypt:
+        places |= egypt
     if space not in places or space == w.space_of(block):
         return no("deploy.place", "R-SET-12", block=block, space=space)
     return ()

@@ -46,7 +46,7 @@ def rank_of(w: Work, f: Battle, block: str, at: str) -> str:
     return SECONDARY if landing and printed.branch == ARMY and not printed.is_leader else ""
 
 
-@rule("R-FIR-02", "R-TGT-01", "R-NBT-05", "R-BMB-05", "R-FAC-08", "RULING-32")
+@rule("R-LDR-01", "R-FIR-02", "R-TGT-01", "R-NBT-05", "R-BMB-05", "R-FAC-08", "RULING-32")
 def aims(w: Work, f: Battle, block: str) -> tuple[str, ...]:
     """The types of targets at which a unit can fire now with a chance to hit."""
     if block != FLAK and (w.steps(block) < 1 or _is_silent(w, f, block)):

@@ -48,7 +48,10 @@ class Ground:
         self._read_extra()
         self._read_borders()
 
-    @rule("R-MAP-05", "R-MAP-06", "R-MAP-10", "R-NAV-02", "R-NAV-07", "R-NAV-08", "R-STK-06")
+    @rule(
+        "R-MAP-01", "R-MAP-03", "R-MAP-05", "R-MAP-06", "R-MAP-09", "R-MAP-10", "R-MAP-13", "R-NAV-02",
+        "R-NAV-07", "R-NAV-08", "R-STK-06", "RULING-18",
+    )  # fmt: skip
     def _read_extra(self) -> None:
         extra = {s: space.extra for s, space in self.spaces.items()}
         has = {s: frozenset(space.features) for s, space in self.spaces.items()}

@@ -69,7 +69,10 @@ def bases_for(w: Work, block: str) -> dict[str, int]:
 # -- moves
 
 
-@rule("R-AIR-01", "R-AIR-02", "R-AIR-07", "R-AIR-10", "R-AIR-12", "R-AIR-15", "R-CTL-08", "RULING-15")
+@rule(
+    "R-WIN-04", "R-AIR-04", "R-AIR-01", "R-AIR-02", "R-AIR-07", "R-AIR-10", "R-AIR-12", "R-AIR-15",
+    "R-CTL-08", "RULING-15",
+)  # fmt: skip
 def refuse_flight(w: Work, block: str, goal: str) -> Refusals:
     """Precondition: an air unit that may be ordered."""
     start, most = w.space_of(block), w.printed(block).move

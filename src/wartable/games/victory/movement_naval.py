@@ -106,7 +106,7 @@ def berth_in(w: Work, block: str, here: str, there: str) -> int:
     return w.g.ground.coast_at(there, here) or 0
 
 
-@rule("R-NAV-01", "R-NAV-03", "R-NAV-04", "R-NAV-10", "R-MOV-02", "RULING-68")
+@rule("R-WIN-04", "R-NAV-01", "R-NAV-03", "R-NAV-04", "R-NAV-10", "R-MOV-02", "RULING-68")
 def refuse_sail(w: Work, block: str, path: tuple[str, ...]) -> Refusals:
     """Precondition: the block is a ship and may be ordered."""
     if w.printed(block).branch != NAVAL:

@@ -259,6 +259,7 @@ def _refuse_idle_war(w: Work, f: BlitzMove) -> Refusals:
     return ()
 
 
+@rule("R-ABN-07", "R-BLZ-09")
 class BlitzStage(Question):
     """The victors move again, order by order."""
 

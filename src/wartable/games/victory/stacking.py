@@ -13,7 +13,10 @@ from wartable.kernel.coverage import rule
 from wartable.kernel.staging import no
 
 
-@rule("R-STK-01", "R-STK-02", "R-STK-06", "R-TER-01", "R-TER-02", "R-TER-05", "R-TER-08", "RULING-07")
+@rule(
+    "R-ABN-01", "R-FAC-05", "R-STK-01", "R-STK-02", "R-STK-06", "R-TER-01", "R-TER-02", "R-TER-05",
+    "R-TER-08", "RULING-07",
+)  # fmt: skip
 def armies_counted(w: Work, area: str, side: str) -> int:
     """Armies that count for stacking: all but leaders."""
     return sum(1 for b in w.of_side(area, side) if w.printed(b).branch == ARMY and not w.printed(b).is_leader)

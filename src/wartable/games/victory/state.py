@@ -39,10 +39,14 @@ class Loyalties(Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-@rule("R-SET-03", "R-SET-04", "R-CTL-10", "R-GZ-31", "R-MIN-06", "RULING-37", "RULING-67", "RULING-68")
+@rule(
+    "R-CNV-07", "R-SET-03", "R-SET-04", "R-CTL-10", "R-GZ-31", "R-MIN-06", "RULING-37", "RULING-67",
+    "RULING-68",
+)  # fmt: skip
 def loyalties(majors: tuple[str, ...], statuses: tuple[tuple[str, str], ...]) -> Loyalties:
     """A neutral power is a camp of its own; the Soviet Union always is. Western Allies and Axis are at war,
-    the Soviets once they have entered, or with the Finns alone."""
+    the Soviets once they have entered, or with the Finns alone. Convoys are Western whoever has built them:
+    an attack on one is no war on the United States."""
     powers = {power: _camp_of(power, status, power in majors) for power, status in statuses}
     state = dict(statuses)
     foes = {
@@ -54,7 +58,7 @@ def loyalties(majors: tuple[str, ...], statuses: tuple[tuple[str, str], ...]) ->
     if state["finland"] == "resisting":
         foes["finland"].add(SOVIET)
         foes[SOVIET].add("finland")
-    blocks = {block.id: powers[block.power] for block in all_blocks().values()}
+    blocks = {block.id: WESTERN if block.zone else powers[block.power] for block in all_blocks().values()}
     return Loyalties(powers, blocks, {camp: frozenset(found) for camp, found in foes.items()})
 
 

@@ -95,7 +95,7 @@ def _harbor_now(w: Work, block: str, goal: str) -> bool:
     ) and is_friendly(w, goal, w.camp(block))
 
 
-@rule("R-SMV-08", "R-MEA-03", "RULING-48")
+@rule("R-MAP-07", "R-SMV-08", "R-MEA-03", "RULING-48")
 def is_red_voyage(w: Work, camp: str, start: str, goal: str) -> bool:
     """To or from a red port of the Middle East: the voyage round the Cape cannot be stopped."""
     red = w.g.ground.red_ports
