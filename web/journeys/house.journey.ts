@@ -38,7 +38,7 @@ test("a match is set up with every option explained, and a friend comes by a lin
   browser,
   house,
 }) => {
-  await page.goto("/new");
+  await page.goto("/new?game=europe1999");
   await expect(page.getByRole("heading", { name: "Set up a table" })).toBeVisible();
   await page.getByRole("radio", { name: "Three players" }).check();
   await page.getByRole("switch", { name: /Second edition/ }).check();

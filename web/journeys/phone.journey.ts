@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import { accessible } from "./accessible";
-import { expect, shoot, test, type } from "./table";
+import { begin, expect, shoot, test, type } from "./table";
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
@@ -18,8 +18,7 @@ test("the house and a match on a phone", async ({ page }) => {
     await fits(page);
     await shoot(page, `phone${path.replaceAll("/", "-")}`);
   }
-  await page.goto("/");
-  await page.getByRole("button", { name: "Two players, one screen" }).tap();
+  await begin(page, "Two players, one screen");
   await expect(page.getByRole("application")).toBeVisible();
   await fits(page);
   await shoot(page, "phone-board");

@@ -1,11 +1,10 @@
 /** At the board: a whole turn with its battles, undo, refusals, a page that is loaded again. */
 
 import { accessible } from "./accessible";
-import { api, beGuest, expect, given, lessonTable, shoot, test, type } from "./table";
+import { api, beGuest, begin, expect, given, lessonTable, shoot, test, type } from "./table";
 
 test("two players at one screen begin a match", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("button", { name: "Two players, one screen" }).click();
+  await begin(page, "Two players, one screen");
   await expect(page.getByRole("application")).toBeVisible();
   const seat = page.getByRole("combobox", { name: "Seat" });
   await expect(seat).toHaveValue("axis");
@@ -64,8 +63,7 @@ test("a whole turn: buying, undo, a refusal, moves, battle and losses, a reload 
 
 test("a lesson leads through the first turn", async ({ page }) => {
   test.setTimeout(90_000);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Learn it in ten minutes" }).click();
+  await begin(page, "Learn it in ten minutes");
   const coach = page.getByRole("region", { name: "Guided game" });
   await expect(coach).toContainText("You are Germany");
   await type(page, "enlist 2 armor in poland"); // one by hand, the others are shown
@@ -107,7 +105,7 @@ test("a turn by keys alone", async ({ page }) => {
   await keys.press("/");
   await keys.type("buy 4 infantry");
   await keys.press("Enter");
-  await expect(page.getByText("Given: buy 4 infantry")).toBeVisible();
+  await expect(page.getByText("buy units with 40 IPCs")).toBeVisible();
   await keys.press("Escape");
   await keys.press("u"); // taken back
   await expect(page.getByText("buy units with 52 IPCs")).toBeVisible();
@@ -139,8 +137,7 @@ test("a curtain falls between two seats of one screen", async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem("wartable.settings", JSON.stringify({ curtain: "always" })),
   );
-  await page.goto("/");
-  await page.getByRole("button", { name: "Two players, one screen" }).click();
+  await begin(page, "Two players, one screen");
   await type(page, "done");
   const curtain = page.getByRole("dialog");
   await expect(curtain).toContainText("The next question is for");

@@ -1,12 +1,11 @@
 /** How long one waits for a board. */
 
-import { expect, test, withinTime } from "./table";
+import { begin, expect, test, withinTime } from "./table";
 
 const USABLE = 1500;
 
 test("the first board is usable at once", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("button", { name: "Two players, one screen" }).click();
+  await begin(page, "Two players, one screen");
   await expect(page.getByRole("application")).toBeVisible();
   const match = new URL(page.url()).pathname;
   await page.goto("about:blank");

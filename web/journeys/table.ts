@@ -81,6 +81,15 @@ export async function given(page: Page, match: string, seat: string, ...orders: 
   }
 }
 
+/** From the first page to a board in one click; the journeys know their way around this game. */
+export async function begin(page: Page, deed: string): Promise<void> {
+  await page.goto("/");
+  const game = page.getByRole("combobox", { name: "Game" });
+  await expect(page.getByRole("button", { name: deed })).toBeVisible();
+  if (await game.isVisible()) await game.selectOption("europe1999");
+  await page.getByRole("button", { name: deed }).click();
+}
+
 /** Type an order, as a player does. */
 export async function type(page: Page, order: string): Promise<void> {
   const line = page.getByRole("combobox", { name: "Order" });

@@ -12,18 +12,18 @@ import { useAccount } from "../../house/me";
 import { Note } from "../../house/Note";
 import { Sheet } from "../../house/Sheet";
 import css from "./Doors.module.css";
-import { QuickStart } from "./QuickStart";
+import { QuickStart, useChosenGame } from "./QuickStart";
 
 export function Doors({ games }: { games: GameTold[] }) {
   const account = useAccount();
-  const shown = games.find((game) => game.board);
+  const [shown, choose] = useChosenGame(games);
   return (
     <Sheet title="Set up a table">
       <ButtonLink href="/new" look={account ? "main" : "plain"} icon={<Swords aria-hidden="true" />}>
         New match
       </ButtonLink>
       <p className={css.text}>Choose game, seats, options, dice and pace; invite others by a link.</p>
-      {account && shown && <QuickStart game={shown} />}
+      {account && shown && <QuickStart games={games} game={shown} choose={choose} />}
       <Import />
     </Sheet>
   );

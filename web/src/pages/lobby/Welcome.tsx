@@ -3,11 +3,11 @@
 import type { GameTold } from "../../api/types";
 import { ButtonLink } from "../../house/Button";
 import { MapPicture } from "./MapPicture";
-import { QuickStart } from "./QuickStart";
+import { QuickStart, useChosenGame } from "./QuickStart";
 import css from "./Welcome.module.css";
 
 export function Welcome({ games }: { games: GameTold[] }) {
-  const shown = games.find((game) => game.board);
+  const [shown, choose] = useChosenGame(games);
   return (
     <section className={css.hero}>
       {shown && <MapPicture game={shown.id} className={css.map} />}
@@ -17,7 +17,7 @@ export function Welcome({ games }: { games: GameTold[] }) {
           Grand-strategy board games of the Second World War, with every rule kept for you: what can be done
           glows, what cannot be done says why.
         </p>
-        {shown && <QuickStart game={shown} first />}
+        {shown && <QuickStart games={games} game={shown} choose={choose} first />}
         <p className={css.way}>
           Playing with others over weeks?{" "}
           <ButtonLink href="/sign-up" look="quiet" small>
