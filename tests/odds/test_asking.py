@@ -49,6 +49,13 @@ def test_lists_are_read_as_people_write_them(text: str) -> None:
         ("2 inf 1 bb", "1 inf", Wishes(overland="3 inf"), "3 Infantry overland are more than the 2"),
         ("1 inf", "1 inf", Wishes(conduct=Conduct(attack_losses="")), "cheap, weak, take or best"),
         ("1 inf", "1 inf", Wishes(conduct=Conduct(attack_losses="xx")), "There is no unit “xx”"),
+        (
+            "1 inf",
+            "1 inf",
+            Wishes(conduct=Conduct(retreat_rounds=51)),
+            "Retreat rounds: a number from 0 to 50",
+        ),
+        ("1 inf", "1 inf", Wishes(conduct=Conduct(keep=-1)), "Keep: a number from 0"),
         ("9999999999 inf", "1 inf", Wishes(), "too large"),
         ('1 "inf', "1 inf", Wishes(), "not closed"),
     ],

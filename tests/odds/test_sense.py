@@ -150,6 +150,11 @@ def test_keeping_a_land_unit_takes_more_and_costs_more(game: Game) -> None:
 
 
 @BOTH
+def test_more_land_units_cannot_be_kept_than_there_are(game: Game) -> None:
+    assert odds(game, "2 inf 2 ftr", "3 inf", keep=9) == odds(game, "2 inf 2 ftr", "3 inf", keep=2)
+
+
+@BOTH
 def test_breaking_off_saves_units_and_costs_victories(game: Game) -> None:
     on, off = odds(game, "5 inf", "5 inf"), odds(game, "5 inf", "5 inf", retreat_units=2)
     assert off.attack.lost_units < on.attack.lost_units

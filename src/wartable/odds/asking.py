@@ -17,6 +17,7 @@ from wartable.odds.result import Odds
 
 MOST_UNITS = 250
 """Units of one side; a larger battle is nobody's, and would keep a server busy."""
+MOST_ROUNDS = 50
 SIDES: tuple[Side, ...] = (ATTACK, DEFENSE)
 
 
@@ -82,6 +83,7 @@ def as_wished(battle: Battle, wishes: Wishes, hook: OddsHook) -> Battle:
     for side in SIDES:
         if battle.force(side).units > MOST_UNITS:
             raise Unreadable(f"More than {MOST_UNITS} units on a side are too many for odds.")
+    _refuse_conduct(wishes.conduct)
     conduct = structs.replace(
         wishes.conduct,
         attack_losses=_losses(battle, ATTACK, wishes.conduct.attack_losses, hook),
@@ -89,6 +91,14 @@ def as_wished(battle: Battle, wishes: Wishes, hook: OddsHook) -> Battle:
     )
     way_back = battle.way_back if wishes.way_back is None else wishes.way_back
     return structs.replace(battle, conduct=conduct, way_back=way_back)
+
+
+def _refuse_conduct(conduct: Conduct) -> None:
+    """Raise Unreadable for numbers that mean nothing, or that would keep a computer busy for nothing."""
+    limits = {"keep": MOST_UNITS, "retreat_units": MOST_UNITS, "retreat_rounds": MOST_ROUNDS}
+    for name, most in limits.items():
+        if not 0 <= getattr(conduct, name) <= most:
+            raise Unreadable(f"{name.replace('_', ' ').capitalize()}: a number from 0 to {most}.")
 
 
 def _losses(battle: Battle, side: Side, wish: str, hook: OddsHook) -> str:

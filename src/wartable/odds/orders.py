@@ -51,7 +51,7 @@ def _ranks(force: Force, wish: str) -> Callable[[int], tuple[int, ...]]:
 def _keeping(force: Force, lives: list[int], keep: int) -> tuple[int, ...]:
     """The last of the capturing units go to the very end: cheapest first among those that are kept."""
     able = [place for place, at in enumerate(lives) if force.lines[at].captures]
-    kept = set(able[len(able) - keep :] if keep else ())
+    kept = set(able[max(0, len(able) - keep) :] if keep else ())
     return (
         *(at for place, at in enumerate(lives) if place not in kept),
         *(lives[place] for place in sorted(kept)),
