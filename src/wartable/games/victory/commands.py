@@ -64,6 +64,7 @@ def refuse_cost(w: Work, half: str) -> Refusals:
 def _cost_at(w: Work, space: str, halves: set[str]) -> int:
     """What these halves pay for a battle begun or reinforced in a space, or for landing in it."""
     own = [b for b in w.at(space) if b in w.trips and HALF_OF.get(w.camp(b)) in halves]
+    own = [b for b in own if w.trips[b].how != "blitz"]  # paid with the leader's step
     landing = [b for b in own if w.trips[b].how == "invade"]
     chart = w.g.tables["commands"]
     if landing and f"landed:{space}" in w.uses:

@@ -57,7 +57,7 @@ def spaces_of(item: MoveItem) -> tuple[str, ...]:
 
 def refuse_item(w: Work, half: str, item: MoveItem) -> Refusals:
     """Why an order cannot stand: names, whose block it is, the rules of its kind, and the price."""
-    return _refuse_names(w, item) or _refuse_blocks(w, half, item) or _refuse_as_done(w, half, item)
+    return _refuse_blocks(w, half, item) or _refuse_names(w, item) or _refuse_as_done(w, half, item)
 
 
 def _refuse_names(w: Work, item: MoveItem) -> Refusals:

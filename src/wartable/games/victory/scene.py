@@ -39,7 +39,8 @@ def is_ashore(w: Work, f: Battle, block: str) -> bool:
 
 
 def armies_ashore(w: Work, f: Battle, side: str) -> tuple[str, ...]:
-    return tuple(b for b in fighters(w, f, side) if is_ashore(w, f, b))
+    """Armies of a side on the ground, whether an enemy is left or not; reinforcements are not there yet."""
+    return tuple(b for b in all_of(w, f, side) if b not in f.waiting and is_ashore(w, f, b))
 
 
 @rule("R-TGT-01", "R-TGT-07", "R-INV-10", "R-ABN-04", "R-UNI-14", "RULING-22", "RULING-45")
