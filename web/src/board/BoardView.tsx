@@ -19,7 +19,7 @@ import type { View, WordsTold } from "../api/types";
 import { Chips, Outlines, Targets } from "./Areas";
 import css from "./board.module.css";
 import { Counters, NationDefs } from "./Counters";
-import { badgeSize, type Camera, framing } from "./camera";
+import { badgeSize, type Camera, framing, held } from "./camera";
 import { type Direction, step } from "./compass";
 import type { DrawnBoard, Point, Style } from "./drawn";
 import { Print } from "./Ground";
@@ -60,7 +60,7 @@ export interface BoardViewProps {
   /** Tab: go on to the next space of interest; false if there is none. */
   onTab?: (back: boolean) => boolean;
   /** Bring spaces into view; acted on when `turn` changes. */
-  wish?: { spaces: readonly string[]; turn: number };
+  wish?: { spaces: readonly string[]; turn: number; aside?: boolean };
   label: string;
   tools?: ReactNode;
   children?: ReactNode;
@@ -263,14 +263,14 @@ function usePanner(
     const one = panner.current;
     if (!one || !turn || !wish?.spaces.length) return;
     const box = boxOf(board, wish.spaces);
-    if (box)
-      one.fly(
-        framing(
-          box,
-          { width: board.places.size[0], height: board.places.size[1], wraps: board.places.wraps },
-          one.window,
-        ),
-      );
+    if (!box) return;
+    const [width, height] = board.places.size;
+    const world = { width, height, wraps: board.places.wraps };
+    // What lies over the left of the map leaves the right to be looked at.
+    const covered = wish.aside && one.window.width > 900 ? 0.36 * one.window.width : 0;
+    const free = { width: one.window.width - covered, height: one.window.height };
+    const to = framing(box, { ...world, wraps: true }, free, 0.6);
+    one.fly(held({ ...to, x: to.x + covered }, world, one.window));
   }, [turn]);
   return panner;
 }

@@ -107,15 +107,19 @@ function MatchBoard({ board, nations }: { board: DrawnBoard; nations: Nations })
 }
 
 /** Where the board should go: to what the log or a panel points at, and to a battle that begins. */
-function useWish(): { spaces: readonly string[]; turn: number } {
+function useWish(): { spaces: readonly string[]; turn: number; aside?: boolean } {
   const focus = useMatch((state) => state.focus);
   const battle = useMatch((state) => state.look.view.focus.battle);
-  const [wish, setWish] = useState<{ spaces: readonly string[]; turn: number }>({ spaces: [], turn: 0 });
+  const [wish, setWish] = useState<{ spaces: readonly string[]; turn: number; aside?: boolean }>({
+    spaces: [],
+    turn: 0,
+  });
   useEffect(() => {
     if (focus) setWish(({ turn }) => ({ spaces: [focus.space], turn: turn + 1 }));
   }, [focus]);
   useEffect(() => {
-    if (typeof battle === "string") setWish(({ turn }) => ({ spaces: [battle], turn: turn + 1 }));
+    if (typeof battle === "string")
+      setWish(({ turn }) => ({ spaces: [battle], turn: turn + 1, aside: true }));
   }, [battle]);
   return wish;
 }

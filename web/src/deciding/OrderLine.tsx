@@ -55,7 +55,7 @@ export function OrderLine() {
         clear();
         past.current.unshift(order);
         setText("");
-        setSaid(done.events[0]?.text ?? "Given.");
+        setSaid(`Given: ${order}`);
       }
     } catch (error) {
       const refusals = error instanceof Refused ? (error.trouble.refusals ?? []) : [];
