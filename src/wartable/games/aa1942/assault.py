@@ -165,7 +165,7 @@ def bombard(w: WorldWork, f: LandBattle) -> None:
     shots: dict[str, int] = {}
     for zone, key, count, space in _combat(w).aims:
         stack = find(w.at(zone), key)
-        if space == f.space and stack:
+        if space == f.space and stack and land_defenders(w, space):
             shots[stack[0].kind] = shots.get(stack[0].kind, 0) + count
             w.note(zone, stack[0], count, supported=True, note="fought")
     groups = [DiceGroup(kind, count, w.power, needs=hits_on[kind]) for kind, count in shots.items()]

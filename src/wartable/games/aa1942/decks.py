@@ -42,16 +42,34 @@ def left_by_allies(w: WorldWork, zone: str, power: str) -> int:
     return free
 
 
+@rule("RULING-44", "R-CM-21")
+def settled(w: WorldWork, zone: str, power: str) -> int:
+    """Fighters of a power that have not moved and stay aboard carriers of allies who lend nothing by now."""
+    there = sum(n for unit, n in w.units(zone, power) if unit.kind == FIGHTER and unit.trip is None)
+    kept = 0
+    for ally in w.g.mates(power) if there else ():
+        if not w.lends(ally, power):
+            kept += max(0, decks_of(w, zone, ally) - fighters_of(w, zone, ally))
+    return min(there, kept)
+
+
 @rule("R-NCM-10", "R-AIR-14", "RULING-50")
 def deck_room(w: WorldWork, zone: str, power: str) -> int:
     """All deck spaces for a power's fighters in a zone, its own and lent ones, those taken included."""
     return max(0, decks_of(w, zone, power) + left_by_allies(w, zone, power))
 
 
+@rule("R-NCM-07", "R-NCM-10", "RULING-50")
+def deckless(w: WorldWork, zone: str, power: str) -> int:
+    """How many of a power's fighters in the zone have no deck there."""
+    return max(0, fighters_of(w, zone, power) - deck_room(w, zone, power) - settled(w, zone, power))
+
+
 @rule("R-MOB-09", "R-MOB-10", "RULING-50", "RULING-55")
 def new_deck_room(w: WorldWork, zone: str) -> int:
     """How many new fighters of the active power find a deck of its own carriers in the zone."""
-    on_own_decks = max(0, fighters_of(w, zone, w.power) - max(0, left_by_allies(w, zone, w.power)))
+    elsewhere = settled(w, zone, w.power) + max(0, left_by_allies(w, zone, w.power))
+    on_own_decks = max(0, fighters_of(w, zone, w.power) - elsewhere)
     return decks_of(w, zone, w.power) - on_own_decks
 
 

@@ -39,10 +39,10 @@ def land_stranded(w: WorldWork) -> None:
 @rule("R-STR-01", "R-STR-03", "RULING-50", "RULING-68")
 def without_deck(w: WorldWork, zone: str, power: str) -> int:
     """How many of a power's fighters in the zone find no deck there: a carrier's own power comes first,
-    then guests in turn order."""
+    then guests in turn order, whatever its owner lends by now: nobody is put off a deck."""
     mates = w.g.mates(power)
     surplus = {mate: fighters_of(w, zone, mate) - decks_of(w, zone, mate) for mate in mates}
-    free = -sum(rest for mate, rest in surplus.items() if rest < 0 and w.lends(mate, power))
+    free = -sum(rest for rest in surplus.values() if rest < 0)
     for mate in mates:
         over = max(0, surplus[mate])
         if mate == power:

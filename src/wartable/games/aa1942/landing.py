@@ -23,7 +23,7 @@ from wartable.families.axis_allies.pieces import Unit
 from wartable.families.axis_allies.refusing import no, whose
 from wartable.families.axis_allies.sides import is_hostile
 from wartable.games.aa1942.complexes import production_limit, usable_complexes
-from wartable.games.aa1942.decks import CARRIER, FIGHTER, deck_room, fighters_of, left_by_allies
+from wartable.games.aa1942.decks import CARRIER, FIGHTER, deck_room, deckless, left_by_allies, settled
 from wartable.games.aa1942.fleets import can_attack, is_forced, is_optional
 from wartable.games.aa1942.state import WorldWork
 from wartable.kernel.contract import Refusals
@@ -44,15 +44,16 @@ def range_left(w: WorldWork, unit: Unit) -> int:
 @rule("R-AIR-08", "R-CARR-01", "R-CARR-07", "RULING-15", "RULING-16")
 def homing(w: WorldWork) -> list[Flight]:
     """The active power's planes that must find a place: those sent out, and every fighter at sea."""
-    return [
-        (space, unit, count)
-        for space, where in w.garrisons.items()
-        if w.power in where.present
-        for unit, count in where.stacks
-        if unit.power == w.power
-        and w.g.is_plane(unit.kind)
-        and (unit.tripped.airborne or not w.g.is_land[space])
-    ]
+    found: list[Flight] = []
+    for space, where in w.garrisons.items():
+        at_sea = not w.g.is_land[space]
+        if w.power not in where.present:
+            continue
+        for unit, count in where.stacks:
+            if unit.power == w.power and w.g.is_plane(unit.kind) and (unit.tripped.airborne or at_sea):
+                at_home = settled(w, space, w.power) if unit.trip is None and w.refusing else 0
+                found += [(space, unit, count - at_home)] * (count > at_home)
+    return found
 
 
 # -- decks
@@ -228,7 +229,7 @@ def carriers_owed(w: WorldWork) -> dict[str, int]:
     bought, slips = w.bought.get(CARRIER, 0), {s: production_limit(w, s) for s in usable_complexes(w)}
     owed: list[str] = []
     for zone in sorted(w.garrisons) if bought else ():
-        waiting = 0 if w.g.is_land[zone] else fighters_of(w, zone, w.power) - deck_room(w, zone, w.power)
+        waiting = 0 if w.g.is_land[zone] else deckless(w, zone, w.power)
         while waiting > 0 and len(owed) < bought and _can_build(w, [*owed, zone], slips):
             owed.append(zone)
             waiting -= w.g.profiles[CARRIER].fighter_capacity
