@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, Literal, Protocol, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from wartable.kernel.contract import Game, Rules
 
@@ -111,7 +111,6 @@ class Battle(Struct, frozen=True):
     conduct: Conduct = Conduct()
     faces: int = 6
     space: str = ""
-    powers: dict[Side, tuple[str, ...]] = field(default_factory=dict)
 
     def force(self, side: Side) -> Force:
         return self.attack if side == ATTACK else self.defense

@@ -61,7 +61,7 @@ class Duel:
     def __init__(self, battle: Battle, losses: Mapping[Side, Losses]) -> None:
         self.battle = battle
         self.dives = {ATTACK: battle.conduct.attack_dives, DEFENSE: battle.conduct.defense_dives}
-        self.strikes = {side: f"{side}_strikes" in battle.steps for side in (ATTACK, DEFENSE)}
+        self.strikes = {side: _can_strike(battle, side) for side in (ATTACK, DEFENSE)}
         self.late = _dives_late(battle)
         self.sides: dict[Side, Lineup] = {
             side: self._lineup(side, losses[side]) for side in (ATTACK, DEFENSE)
@@ -202,6 +202,12 @@ class Duel:
         """Whether the attacker's idle units are lost like that, for want of a way back."""
         found: Bools = theirs.able & ours.alone & ~ours.may_leave
         return found
+
+
+def _can_strike(battle: Battle, side: Side) -> bool:
+    """Whether anybody of a side could ever fire before the others."""
+    strikers = any(line.strikes and line.fire and line.count for line in battle.force(side).lines)
+    return f"{side}_strikes" in battle.steps and strikers
 
 
 def _dives_late(battle: Battle) -> bool:

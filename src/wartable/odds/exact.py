@@ -57,7 +57,7 @@ class Walk:
         causes: list[Cause] = []
         for when in (STRIKE, ALL, REST):
             fire = self.duel.fires[other(side), when]
-            if fire.aims:
+            if fire.aims and self._needed(other(side), when):
                 causes.append((fire.most(), fire.aims))
         for volley in self.duel.battle.opening:
             aim = lineup.reach(volley.aim)
@@ -87,10 +87,14 @@ class Walk:
 
     # -- tables of fire
 
+    def _needed(self, side: Side, when: str) -> bool:
+        """Only where somebody strikes first there are others who do not."""
+        return when == ALL or self.duel.strikes[side]
+
     def _tolls(self) -> None:
         self.toll: dict[tuple[Side, str], Toll] = {}
         for (side, when), fire in self.duel.fires.items():
-            if fire.aims:
+            if fire.aims and self._needed(side, when):
                 self.toll[side, when] = self._toll(side, fire)
         self.late_toll = self._late_tolls() if self.they_dive_late.any() else {}
 
