@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import pi
 
-from atlas.files import Drawn, board_file, load, output_of
+import pytest
+
+from atlas.check import check
+from atlas.files import ROOT, Drawn, board_file, load, output_of
+from atlas.readability import misses
+from atlas.topology import area, outline
 from wartable.board import BoardData, load_board
 
 
@@ -86,8 +92,36 @@ def test_ww2e_parts_its_fronts_on_land_and_at_sea_but_not_along_shores() -> None
     assert frozenset(("vienna", "bratislava")) in lines
 
 
+def test_most_ports_of_ww2e_are_circles_and_all_hold_a_counter() -> None:
+    """A few keep an arm of the sea that opens nowhere else."""
+    board, drawn = committed("ww2e")
+    ports = [space.id for space in board.spaces if space.kind == "port"]
+    rings = [max((p[0] for p in drawn.areas.shape(id_)), key=lambda ring: abs(area(ring))) for id_ in ports]
+    round_ = [ring for ring in rings if 4 * pi * abs(area(ring)) / 2 / outline(ring) ** 2 > 0.8]
+    assert len(ports) == 79
+    assert len(round_) >= 0.85 * len(ports)
+    assert all(drawn.places.spaces[id_].room >= 1 for id_ in ports)
+
+
 def test_the_partition_line_of_ww2e_runs_where_its_sides_meet() -> None:
     board, drawn = committed("ww2e")
     german, soviet = set(board.regions["german_side"]), set(board.regions["soviet_side"])
     for pair in parted(drawn, "partition"):
         assert len(pair & german) == len(pair & soviet) == 1
+
+
+# ---- what the page about boards says
+
+
+@pytest.mark.parametrize(
+    ("game", "title"), [("victory", "Victory in Europe"), ("ww2e", "World War II in Europe")]
+)
+def test_the_page_about_boards_names_every_exception(game: str, title: str) -> None:
+    board, drawn = committed(game)
+    page = (ROOT / "docs/boards.md").read_text(encoding="utf-8")
+    section = page.partition(f"\n### {title}\n")[2].partition("\n### ")[0]
+    report = check(board, drawn.areas, drawn.places, drawn.legend)
+    for one, other in (*report.missing, *report.undeclared):
+        assert f"{one} - {other}" in section
+    for miss in misses(drawn.places):
+        assert f"{miss.space} {miss.room}/{miss.wished}" in section
