@@ -18,11 +18,11 @@ import json
 import os
 import re
 import socket
+import subprocess
 import sys
 from base64 import b64encode
 from contextlib import contextmanager
 from itertools import count
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -53,20 +53,33 @@ def _serve(database: str, port: int, workers: int) -> None:
 
 
 @contextmanager
-def served(database: str, port: int, workers: int = 1) -> Iterator[None]:
-    """A server that is ready when we go on, and gone afterwards."""
-    process = get_context("spawn").Process(target=_serve, args=(database, port, workers))
-    process.start()
-    for _ in range(200):
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                break
-        sleep(0.1)
+def served(database: str, port: int, workers: int = 1) -> Iterator[int]:
+    """A server that is ready when we go on, and gone afterwards; its process."""
+    command = [sys.executable, "-m", "benchmarks.server", "--serve", database, "--port", str(port)]
+    process = subprocess.Popen([*command, "--workers", str(workers)], stdin=subprocess.DEVNULL)
     try:
-        yield
+        for _ in range(300):
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            sleep(0.1)
+        yield process.pid
     finally:
         process.terminate()
-        process.join(20)
+        process.wait(20)
+
+
+def spent(pid: int) -> float:
+    """Seconds of processor time that a process and those it has started have used (Linux)."""
+    ticks = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue  # it has ended meanwhile
+        if str(pid) in (stat.parent.name, fields[1]):
+            ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 # --- the client: as little work as possible ---
@@ -85,11 +98,18 @@ class Line:
         return self
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
-        data = b"" if body is None else json.dumps(body).encode()
+        return json.loads(await self.fetch(method, path, b"" if body is None else json.dumps(body).encode()))
+
+    async def fetch(self, method: str, path: str, data: bytes = b"") -> bytes:
         head = f"{method} /api{path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nX-CSRF: {self.csrf}\r\n"
         head += f"Cookie: wartable={self.cookie}\r\nContent-Length: {len(data)}\r\n\r\n"
         self.writer.write(head.encode() + data)
-        told = (await self.reader.readuntil(b"\r\n\r\n")).decode()
+        try:
+            told = (await self.reader.readuntil(b"\r\n\r\n")).decode()
+        except (asyncio.IncompleteReadError, ConnectionError):  # idle for too long: closed by the server
+            await self.open()
+            self.writer.write(head.encode() + data)
+            told = (await self.reader.readuntil(b"\r\n\r\n")).decode()
         length = int(re.search(r"content-length: (\d+)", told, re.IGNORECASE).group(1))  # type: ignore[union-attr]
         content = await self.reader.readexactly(length)
         status = int(told.split()[1])
@@ -97,7 +117,7 @@ class Line:
             raise RuntimeError(f"{method} {path}: {status} {content[:300]!r}")
         found = re.search(r"wartable=([^;]+)", told)
         self.cookie = found.group(1) if found else self.cookie
-        return json.loads(content)
+        return content
 
 
 class Page:
@@ -156,6 +176,7 @@ class Playing:
     def __init__(self, line: Line, match: str) -> None:
         self.line, self.match = line, match
         self.order, self.planned = "", False
+        self.decision: dict[str, Any] = {}
 
     async def prepare(self) -> Playing:
         """Answer what comes first with as little as possible."""
@@ -205,13 +226,16 @@ async def signed_in(port: int) -> Line:
 
 
 async def tables(port: int, number: int) -> list[Playing]:
-    """Matches of one person, each with a connection of its own."""
+    """Matches of one person, each with a connection of its own; all but the first are copies of it."""
     first = await signed_in(port)
-    found = []
-    for _ in range(number):
+    model = await Playing(first, (await first.ask("POST", "/matches", GAME))["id"]).prepare()
+    record = await first.fetch("GET", f"/matches/{model.match}/record")
+    found = [model]
+    for _ in range(number - 1):
         line = await Line(port, first.cookie, first.csrf).open()
-        match = (await line.ask("POST", "/matches", GAME))["id"]
-        found.append(await Playing(line, match).prepare())
+        copy = Playing(line, json.loads(await line.fetch("POST", "/matches/import", record))["id"])
+        copy.decision, copy.order = dict(model.decision), model.order
+        found.append(copy)
     return found
 
 
@@ -253,7 +277,7 @@ async def push(port: int, seconds: float, per_second: float) -> None:
     )
 
 
-async def rate(port: int, seconds: float, workers: int, name: str) -> None:
+async def rate(port: int, pid: int, seconds: float, workers: int, name: str) -> None:
     """As fast as it goes, 24 matches at once."""
     playing = await tables(port, 24)
     done, end = count(), perf_counter() + seconds
@@ -263,11 +287,13 @@ async def rate(port: int, seconds: float, workers: int, name: str) -> None:
             await one.act()
             next(done)
 
-    started = perf_counter()
+    started, before = perf_counter(), spent(pid)
     await asyncio.gather(*map(on, playing))
-    per_second = next(done) / (perf_counter() - started)
+    number, used = next(done), spent(pid) - before
+    by_clock = number / (perf_counter() - started)
     print(
-        f"rate, {name}, {workers} worker(s): {per_second:.0f} orders/s, {per_second / workers:.0f} per worker"
+        f"rate, {name}, {workers} worker(s): {by_clock:.0f} orders/s by the clock, "
+        f"{by_clock / workers:.0f} a worker; {number / used:.0f} for a second of the server's processor time"
     )
 
 
@@ -298,17 +324,25 @@ def main() -> None:
     )
     parser.add_argument("--port", type=int, default=8170)
     parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--orders", type=float, default=100, help="a second, for the push")
+    parser.add_argument("--serve", default="", help=argparse.SUPPRESS)  # the server's own process
+    parser.add_argument("--workers", type=int, default=1, help=argparse.SUPPRESS)
+    parser.add_argument("--quick", action="store_true", help="only how many orders a second")
     chosen = parser.parse_args()
+    if chosen.serve:
+        _serve(chosen.serve, chosen.port, chosen.workers)
+        return
     load = ", ".join(f"{one:.1f}" for one in os.getloadavg())
     print(f"{os.cpu_count()} cores, Python {sys.version.split()[0]}; load before: {load}", flush=True)
     with TemporaryDirectory() as folder:
-        with served(str(Path(folder) / "bench.sqlite"), chosen.port):
-            asyncio.run(push(chosen.port, chosen.seconds, 100))
-            asyncio.run(rate(chosen.port, chosen.seconds, 1, "SQLite"))
-            asyncio.run(spectators(chosen.port, 40))
+        with served(str(Path(folder) / "bench.sqlite"), chosen.port) as pid:
+            asyncio.run(rate(chosen.port, pid, chosen.seconds, 1, "SQLite"))
+            if not chosen.quick:
+                asyncio.run(push(chosen.port, chosen.seconds, chosen.orders))
+                asyncio.run(spectators(chosen.port, 40))
         if chosen.postgresql:
-            with served(chosen.postgresql, chosen.port + 1, 2):
-                asyncio.run(rate(chosen.port + 1, chosen.seconds, 2, "PostgreSQL"))
+            with served(chosen.postgresql, chosen.port + 1, 2) as pid:
+                asyncio.run(rate(chosen.port + 1, pid, chosen.seconds, 2, "PostgreSQL"))
 
 
 if __name__ == "__main__":
