@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.server.house import House, Person
+from wartable.kernel.contract import Setup
 from wartable.kernel.registry import find
 from wartable.server.reaching import about_to_move, before_moves, reach, threats
 from wartable.server.shelf import ShelvedGame
@@ -46,16 +47,20 @@ def test_every_order_that_reach_tells_is_accepted(house: House) -> None:
     ada.post(f"/matches/{match}/reach", {**asked, "space": "atlantis"}, 400)
 
 
-def test_threats_are_those_whose_reach_it_is() -> None:
+@pytest.mark.parametrize(
+    ("id_", "power", "goals"),
+    [
+        ("europe1999", "germany", ("east_poland", "north_sea", "united_kingdom")),
+        ("aa1942", "ussr", ("west_russia", "germany")),
+    ],
+)
+def test_threats_are_those_whose_reach_it_is(id_: str, power: str, goals: tuple[str, ...]) -> None:
     """The search for one goal, compared with the reach of every origin."""
-    game = ShelvedGame(find("europe1999"))
-    setup = next(iter(game.casebook.cases.values())) if game.casebook else None
-    assert setup is not None and game.casebook is not None
-    rules = game.casebook.rules(setup)
-    state = rules.initial()
-    imagined = about_to_move(rules, state, "germany")
+    game = ShelvedGame(find(id_))
+    rules = game.rules(Setup(id_, game.game.scenarios[0].id, game.game.seat_plans[0].id, {}))
+    imagined = about_to_move(rules, rules.initial(), power)
     assert imagined is not None
-    for goal in ("east_poland", "north_sea", "united_kingdom"):
+    for goal in goals:
         space = rules.space(*imagined)
         found, complete = threats(space, goal, game.spaces, dict.fromkeys(game.spaces, 1), FOREVER)
         assert complete

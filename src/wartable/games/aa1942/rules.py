@@ -15,10 +15,11 @@ from wartable.games.aa1942.book import Book
 from wartable.games.aa1942.combat import CombatStage
 from wartable.games.aa1942.frames import Combat, LandBattle, Plan, Raid, SeaBattle
 from wartable.games.aa1942.planning import WorldPlanStage
+from wartable.games.aa1942.plans import COMBAT_MOVE
 from wartable.games.aa1942.position import Position
 from wartable.games.aa1942.questions import QUESTIONS
 from wartable.games.aa1942.reading import read
-from wartable.games.aa1942.sequence import LAND_STAGE, RAID_STAGE, SEA_STAGE, TurnStage
+from wartable.games.aa1942.sequence import LAND_STAGE, RAID_STAGE, SEA_STAGE, TurnStage, come_to_rest
 from wartable.games.aa1942.standing import standing_answer
 from wartable.games.aa1942.state import State, WorldWork, look
 from wartable.games.aa1942.view import view_of
@@ -68,6 +69,18 @@ class WorldRules(FamilyRules):
         )  # fmt: skip
         w = WorldWork(g, 0, position, (Turn(),))
         run(w, STAGES)
+        return w.freeze()
+
+    def about_to_move(self, state: State, power: str) -> State | None:
+        """The position as if this power began its combat move: what shows who could hit a space."""
+        if state.position.outcome is not None:
+            return None
+        w = self.look(state)
+        w.power = power
+        come_to_rest(w)
+        w.since = w.control.copy()
+        w.turn_to(Turn())
+        w.push(Plan(step=COMBAT_MOVE, power=power, base=w.position()))
         return w.freeze()
 
     def look(self, state: State) -> WorldWork:
