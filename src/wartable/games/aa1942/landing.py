@@ -99,6 +99,8 @@ def _is_engaged(w: WorldWork, zone: str) -> bool:
 def _lent_carriers(w: WorldWork) -> Iterator[Carrier]:
     """Deck spaces that allies lend, where their carriers are."""
     for zone, where in w.garrisons.items():
+        if w.g.is_land[zone]:
+            continue
         if any(u.kind == CARRIER and u.power != w.power for u, _ in where.stacks):
             room = max(0, left_by_allies(w, zone, w.power))
             if room:
