@@ -126,11 +126,15 @@ const worthNote = (key: string, words: WordsTold): string => {
 
 /** How many a row could show at most, whatever the rows before it have taken. */
 function highest(row: Row, decision: Decision, place: number): number {
-  const listed = listOf(decision)[place];
-  const count = Array.isArray(listed) ? listed.find((one) => typeof one === "number") : undefined;
-  return typeof count === "number" && !("hits" in decision.context)
-    ? count
-    : Math.max(most(row.step), typeof count === "number" ? count : 0);
+  const key = stackOf(row.step, place, decision);
+  const listed = listOf(decision).find((one) => Array.isArray(one) && one.includes(key)) as
+    | unknown[]
+    | undefined;
+  const count = listed?.find((one) => typeof one === "number");
+  const offered = most(row.step);
+  if (typeof count !== "number") return offered;
+  const hits = Number(decision.context.hits ?? count);
+  return Math.max(offered, Math.min(count, hits));
 }
 
 /** What a row counts: the server says, or the list of the question does. */

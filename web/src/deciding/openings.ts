@@ -33,6 +33,8 @@ async function ask(store: MatchStore, decision: Decision): Promise<Openings> {
   const { peek } = store.getState();
   const top = await peek([]);
   if (top.asks !== "verb") return { decision, top, verbs: {} };
+  if (store.getState().decision?.id !== decision.id)
+    throw new Error("This question has been answered meanwhile.");
   const open = top.choices.filter((choice) => !choice.why_not.length);
   const steps = await Promise.all(open.map((choice) => peek([choice.pick])));
   return {
