@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -87,24 +88,38 @@ def _now(w: Work) -> dict[str, Json]:
 
 @rule("R-SEC-01", "R-SEC-05")
 def _spaces(w: Work, viewer: str, shown: frozenset[str]) -> dict[str, SpaceView]:
-    return {
-        space: SpaceView(w.holder.get(space, ""), _pieces(w, viewer, space, shown), _space_marks(w, space))
-        for space in w.g.ground.spaces
-        if space in w.holder or space in w.spots
-    }
+    found: dict[str, SpaceView] = {}
+    for space in w.g.ground.spaces:
+        holder, factory = w.holder.get(space, ""), w.factories.get(space, ())
+        if space in w.spots:
+            marks = _space_marks(factory, contested=is_contested(w, space))
+            found[space] = SpaceView(holder, _pieces(w, viewer, space, shown), marks)
+        elif holder:
+            found[space] = _empty(holder, factory)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _empty(holder: str, factory: tuple[int, ...]) -> SpaceView:
+    """A space without blocks looks the same for everybody, turn after turn."""
+    return SpaceView(holder, (), _space_marks(factory, contested=False))
 
 
 def _pieces(w: Work, viewer: str, space: str, shown: frozenset[str]) -> tuple[PieceView, ...]:
-    there = w.at(space)
-    if not there:
-        return ()
+    there = w.spots[space]
     open_ = [b for b in there if b in shown or sees(w, viewer, b)]
-    hidden = [b for b in there if b not in open_]
-    named = tokens(w.deal, space, hidden, w.g.color) if hidden else {}
-    faces = [_face(w, block) for block in sorted(open_)]
-    ordered = sorted(hidden, key=lambda block: named[block])
-    backs = [PieceView(w.g.color(b), "block", token=named[b], key=named[b]) for b in ordered]
-    return (*faces, *backs)
+    faces = tuple([_face(w, block) for block in sorted(open_)])
+    if len(open_) == len(there):
+        return faces
+    named = tokens(w.deal, space, [b for b in there if b not in open_], w.g.color)
+    return faces + tuple(
+        [_back(w.g.color(b), named[b]) for b in sorted(named, key=lambda block: named[block])]
+    )
+
+
+@lru_cache(maxsize=4096)
+def _back(color: str, name: str) -> PieceView:
+    return PieceView(color, "block", token=name, key=name)
 
 
 def _face(w: Work, block: str) -> PieceView:
@@ -117,13 +132,9 @@ def _face(w: Work, block: str) -> PieceView:
     return PieceView(printed.power, printed.type, marks=marks, key=block)
 
 
-def _space_marks(w: Work, space: str) -> dict[str, Json]:
-    marks: dict[str, Json] = {}
-    if space in w.factories:
-        marks["factory"] = list(w.factories[space])
-    if space in w.spots and is_contested(w, space):
-        marks["contested"] = True
-    return marks
+def _space_marks(factory: tuple[int, ...], *, contested: bool) -> dict[str, Json]:
+    marks: dict[str, Json] = {"factory": list(factory)} if factory else {}
+    return {**marks, "contested": True} if contested else marks
 
 
 def _power(w: Work, power: str) -> dict[str, Json]:
