@@ -22,6 +22,9 @@ def test_a_delayed_spectator_sees_yesterday(house: House, monkeypatch: pytest.Mo
     assert eve.get(f"/matches/{match}/dice")["throws"] == []
     assert len(eve.get(f"/matches/{match}/charts")["points"]) == 2  # the beginning, and now
     assert eve.get(f"/matches/{match}/recap", since=0)["beats"] == []
+    page = eve.get(f"/matches/{match}")
+    assert (page["round"], page["waiting_for"], page["updated"]) == (0, [], page["created"])
+    assert ada.get(f"/matches/{match}")["waiting_for"] == ["blue"]
     eve.get(f"/matches/{match}/view", 403, at=2)
     eve.get(f"/matches/{match}/record", 403)
     monkeypatch.setattr("wartable.server.table.time", lambda: time() + 601)

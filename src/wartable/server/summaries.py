@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from wartable.kernel.contract import Seat, SeatPlan
 from wartable.server.hub import Hub
 from wartable.server.shelf import Shelf, ShelvedGame
-from wartable.server.storage.rows import Chair, MatchRow
+from wartable.server.storage.rows import Chair, MatchRow, Standing
 from wartable.server.wire import MatchTold, OutcomeTold, PaceWanted, SeatKind, SeatTold
 
 
@@ -19,7 +19,7 @@ def summary(
     plan = plan_of(game, row.plan)
     present = hub.accounts(row.id)
     mine = {seat for seat, chair in chairs.items() if account and chair.account == account}
-    standing = row.standing
+    standing = Standing() if _watches_late(row, chairs, account) else row.standing
     return MatchTold(
         id=row.id,
         title=row.title,
@@ -42,11 +42,17 @@ def summary(
         round=standing.round,
         power=standing.power,
         created=row.created,
-        updated=row.updated,
+        updated=row.created if standing is not row.standing else row.updated,
         outcome=_outcome(row, game),
         sandbox_of=row.sandbox_of,
         sandbox_at=row.sandbox_at,
     )
+
+
+def _watches_late(row: MatchRow, chairs: Mapping[Seat, Chair], account: str) -> bool:
+    """Whether lists must not tell where the match stands now."""
+    belongs = bool(account) and account in (row.owner, *(chair.account for chair in chairs.values()))
+    return row.spectators == "delayed" and row.status == "running" and not belongs
 
 
 def plan_of(game: ShelvedGame, id_: str) -> SeatPlan:
