@@ -132,9 +132,16 @@ function highest(row: Row, decision: Decision, place: number): number {
     | undefined;
   const count = listed?.find((one) => typeof one === "number");
   const offered = most(row.step);
+  if (decision.asks === "allocate") return Math.max(offered, limitOf(decision, powerOf(row.step)));
   if (typeof count !== "number") return offered;
   const hits = Number(decision.context.hits ?? count);
   return Math.max(offered, Math.min(count, hits));
+}
+
+/** The most that one receiver may have of what is divided. */
+function limitOf({ context }: Decision, power: string): number {
+  const limits = context.limits as Record<string, number> | undefined;
+  return Number(limits?.[power] ?? context.total ?? 0);
 }
 
 /** What a row counts: the server says, or the list of the question does. */
