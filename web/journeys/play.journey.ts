@@ -62,7 +62,7 @@ test("a whole turn: buying, undo, a refusal, moves, battle and losses, a reload 
 });
 
 test("a lesson leads through the first turn", async ({ page }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   await begin(page, "Learn it in ten minutes");
   const coach = page.getByRole("region", { name: "Guided game" });
   await expect(coach).toContainText("You are Germany");

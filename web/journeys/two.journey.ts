@@ -142,9 +142,13 @@ test("a record is taken away and brought back; moments, links and sandboxes", as
 test("whoever was away is told what happened", async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
   const id = await matchOfTwo(page, other);
+  const seen = other.waitForResponse(/\/seen$/);
   await other.goto(`/match/${id}`);
   await expect(other.getByRole("application")).toBeVisible();
+  await seen;
   await other.goto("about:blank");
+  await other.goto("/");
+  await other.evaluate(() => localStorage.clear()); // as if in another browser: the server remembers
   await given(page, id, "axis", "enlist 1 infantry in poland", "enlist 1 infantry in norway");
   await given(page, id, "axis", "enlist 1 infantry in finland", "enlist 1 infantry in hungary", "done");
   await other.goto(`/match/${id}`);

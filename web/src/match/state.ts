@@ -45,8 +45,8 @@ export interface MatchFacts {
   at: number | null;
   /** The log, oldest first; what was undone is gone from it. */
   events: Told[];
-  /** The newest entry that had been seen before this visit; what came after is told in the recap. */
-  seen: number;
+  /** The newest entry that this browser had seen before this visit; null for a first visit. */
+  seen: number | null;
   chat: ChatTold[];
   /** Pings of the last seconds. */
   pings: PingPushed[];

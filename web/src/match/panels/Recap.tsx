@@ -15,12 +15,14 @@ export function Recap() {
   const seen = useMatch((state) => state.seen);
   const last = useMatch((state) => state.live.last);
   const looking = useMatch((state) => state.at !== null);
+  const plays = useMatch((state) => state.match.me.seats.length > 0);
   const [first] = useState({ seen, last, looking });
   const [closed, setClosed] = useState(false);
-  const away = !first.looking && first.last - first.seen >= WORTH_TELLING;
+  // In a browser that does not know the match, the server knows where a player was last.
+  const away = !first.looking && (first.seen === null ? plays : first.last - first.seen >= WORTH_TELLING);
   useSeen(!away || closed);
   if (!away || closed) return null;
-  return <Beats since={first.seen} until={first.last} close={() => setClosed(true)} />;
+  return <Beats since={first.seen} close={() => setClosed(true)} />;
 }
 
 /** Whoever has the table open sees what happens. */
@@ -33,16 +35,21 @@ function useSeen(here: boolean): void {
   }, [here, last, markSeen]);
 }
 
-function Beats({ since, close }: { since: number; until: number; close: () => void }) {
+function Beats({ since, close }: { since: number | null; close: () => void }) {
   const id = useMatch((state) => state.match.id);
   const seat = useMatch((state) => state.seat);
   const words = useMatch((state) => state.words);
   const { lookAt, goTo, setHighlight } = useDeeds();
   const load = useCallback(
-    () => ask("GET /api/matches/{match}/recap", { path: { match: id }, query: { seat, since } }),
+    () =>
+      ask("GET /api/matches/{match}/recap", {
+        path: { match: id },
+        query: { seat, ...(since === null ? {} : { since }) },
+      }),
     [id, seat, since],
   );
-  const recap = useLoaded(load).value;
+  const loaded = useLoaded(load).value;
+  const recap = loaded && loaded.until - loaded.since >= WORTH_TELLING && loaded.beats.length ? loaded : null;
   const [place, setPlace] = useState(0);
   const beat = recap?.beats[place];
   useEffect(() => {
@@ -56,9 +63,10 @@ function Beats({ since, close }: { since: number; until: number; close: () => vo
     setHighlight({ spaces: [], from: "" });
     close();
   };
+  const nothing = loaded !== null && recap === null;
   useEffect(() => {
-    if (recap && !recap.beats.length) close();
-  }, [recap, close]);
+    if (nothing) close();
+  }, [nothing, close]);
   if (!recap || !beat) return null;
   const count = recap.beats.length;
   return (
