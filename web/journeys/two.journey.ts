@@ -7,6 +7,8 @@ import { api, beGuest, expect, given, shoot, test, type, withinTime } from "./ta
 
 const ANSWERED = 150;
 const MOVES = 20;
+/** Milliseconds between two moves: nobody plays faster, and the server would not have it. */
+const HUMAN = 400;
 
 async function matchOfTwo(one: Page, other: Page): Promise<string> {
   await beGuest(one, `Ada ${Math.random()}`);
@@ -63,6 +65,7 @@ async function seenAfter(page: Page, other: Page, id: string, move: number): Pro
   });
   const undone = move % 2 === 1;
   const order = undone ? "" : "enlist 1 infantry in poland";
+  await page.waitForTimeout(HUMAN);
   const begun = await sent(page, id, order);
   const seen = await other.evaluate(() => (window as unknown as { seen: Promise<number> }).seen);
   return seen - begun;
