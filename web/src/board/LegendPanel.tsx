@@ -4,7 +4,7 @@ import css from "./board.module.css";
 import type { DrawnBoard, Style } from "./drawn";
 import { CounterPicture } from "./Figure";
 import { type Nations, NOBODY } from "./nations";
-import { SignShape } from "./Signs";
+import { SignSample } from "./SignSample";
 
 const ICONS =
   "Silhouettes of land units: Delapouite and Lorc, game-icons.net (CC BY 3.0); ships and planes: Wartable (MIT)";
@@ -19,9 +19,7 @@ interface LegendPanelProps {
 export function LegendPanel({ board, nations, style, onClose }: LegendPanelProps) {
   const { legend } = board;
   const palette = legend.styles[style];
-  const signs = [...legend.signs, ...legend.terrains, ...legend.borders].filter(
-    ({ drawn }) => drawn === "symbol",
-  );
+  const signs = [...legend.signs, ...legend.terrains, ...legend.borders];
   return (
     <section className={css.legend} data-own-gestures="" data-own-keys="" aria-label="Legend">
       <button
@@ -66,9 +64,7 @@ export function LegendPanel({ board, nations, style, onClose }: LegendPanelProps
       <ul>
         {signs.map((sign) => (
           <li key={sign.id}>
-            <svg width={26} height={26} viewBox="-1.2 -1.2 2.4 2.4" aria-hidden="true">
-              <SignShape sign={sign} palette={palette} radius={1} />
-            </svg>
+            <SignSample sign={sign} palette={palette} />
             {sign.title}
           </li>
         ))}

@@ -43,7 +43,7 @@ export function HatchDefs({
 }
 
 export function colourOf(role: string, palette: Palette): string {
-  return (palette as unknown as Record<string, string>)[role] ?? palette.ink;
+  return palette.more?.[role] ?? (palette as unknown as Record<string, string>)[role] ?? palette.ink;
 }
 
 export const Marks = memo(function Marks({ board, style }: { board: DrawnBoard; style: Style }) {
@@ -56,10 +56,13 @@ export const Marks = memo(function Marks({ board, style }: { board: DrawnBoard; 
         const sign = signs.get(mark.sign);
         if (sign?.drawn !== "symbol") return null;
         const [x, y] = mark.at;
-        const turned = mark.angle && !mark.text ? ` rotate(${mark.angle})` : "";
+        // an arrow turns towards what it points at, the number in it stays upright
+        const turned = mark.angle ? `rotate(${mark.angle})` : undefined;
         return (
-          <g key={`${mark.sign} ${x} ${y}`} transform={`translate(${x} ${y})${turned}`}>
-            <SignShape sign={sign} palette={palette} radius={places.badge / 2} />
+          <g key={`${mark.sign} ${x} ${y}`} transform={`translate(${x} ${y})`}>
+            <g transform={turned}>
+              <SignShape sign={sign} palette={palette} radius={places.badge / 2} />
+            </g>
             {mark.text && (
               <text y={places.badge * 0.24} fontSize={places.badge * 0.72} fill={palette.ink}>
                 {mark.text}

@@ -85,6 +85,7 @@ export interface Palette {
   alarm: string;
   sign: string;
   tint: number;
+  more?: Record<string, string>; // further colours that roles name
 }
 
 export interface Tint {
@@ -99,7 +100,7 @@ export interface Tint {
 export interface Sign {
   id: string;
   title: string;
-  drawn: "symbol" | "line" | "arrow" | "dots" | "hatch" | "ground";
+  drawn: "symbol" | "line" | "arrow" | "dots" | "hatch" | "ring" | "ground";
   path: string;
   role: string;
   width: number;

@@ -26,6 +26,7 @@ MARKS = {
     "focus.fought": "fought so far:",
     "focus.battle": "battle in {value}",
     "focus.kind": " ",  # the battle's name says it
+    "focus.steps": " ",
     "focus.step": " ",  # a place in the table of the battle's steps
 }
 

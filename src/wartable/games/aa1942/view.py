@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from wartable.families.axis_allies.battle import step_names
 from wartable.families.axis_allies.book import ALLIES, AXIS
 from wartable.families.axis_allies.frames import Turn
 from wartable.families.axis_allies.sides import capital_lost
 from wartable.families.axis_allies.view import contested, piece_view
+from wartable.games.aa1942.battle_land import LAND_BATTLE
+from wartable.games.aa1942.battle_sea import SEA_BATTLE
 from wartable.games.aa1942.frames import Combat, LandBattle, Plan, Raid, SeaBattle
 from wartable.games.aa1942.income import production
+from wartable.games.aa1942.raids import RAID
 from wartable.games.aa1942.sequence import STEPS
 from wartable.games.aa1942.state import WorldWork
 from wartable.games.aa1942.victory import cities_needed, cities_of
 from wartable.games.aa1942.writing import write
 from wartable.kernel.contract import ChanceRequest, Decision, Json, SpaceView, View
 from wartable.kernel.coverage import rule
+
+TABLES = {Raid: RAID, SeaBattle: SEA_BATTLE, LandBattle: LAND_BATTLE}
+"""The ordered steps of each kind of battle."""
 
 
 @rule("R-GEN-11", "R-GEN-13", "R-SEQ-07")
@@ -80,6 +87,7 @@ def _focus(w: WorldWork) -> dict[str, Json]:
                 focus["fought"] = list(frame.fought)
             case Raid() | SeaBattle() | LandBattle():
                 kind = type(frame).__struct_config__.tag
-                focus |= {"battle": frame.space, "kind": kind, "step": frame.step}
+                steps: list[Json] = list(step_names(TABLES[type(frame)]))
+                focus |= {"battle": frame.space, "kind": kind, "step": frame.step, "steps": steps}
                 focus["round"] = getattr(frame, "round", 1)
     return focus
