@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
+from wartable.board.connectivity import component
 from wartable.games.victory.book import AXIS, SIDE_OF, SOVIET, WESTERN
-from wartable.games.victory.control import is_friendly
+from wartable.games.victory.control import is_friendly, is_open_sea
 from wartable.games.victory.effects import either
+from wartable.games.victory.movement_naval import is_frozen
 from wartable.games.victory.state import Work
 from wartable.games.victory.supply import LENINGRAD, Networks, by_lake
 from wartable.kernel.coverage import rule
@@ -14,6 +16,7 @@ from wartable.kernel.coverage import rule
 URALS, CANADA = "urals", "canada"
 CONVOY_OF = {"a": "usa_convoy_a", "b": "usa_convoy_b", "c": "bri_convoy_c", "d": "fra_convoy_d"}
 ALGERIA = "algeria"
+ARCTIC_PORTS = ("murmansk", "archangel")
 
 
 class Budget(Struct, frozen=True):
@@ -134,10 +137,18 @@ def lendable(w: Work, which: str) -> int:
     if which == "a":
         if w.status["usa"] != "war" or w.status[SOVIET] != "war":
             return 0
-        reached = Networks(w).home(SOVIET, resources=True)
-    else:
-        reached = Networks(w).home("britain", resources=True)
+        return w.steps(block) if arctic_line(w, w.space_of(block)) else 0
+    reached = Networks(w).home("britain", resources=True)
     return w.steps(block) if w.space_of(block) in reached else 0
+
+
+@rule("R-CNV-13")
+def arctic_line(w: Work, zone: str) -> bool:
+    """By sea to Murmansk or Archangel, and from there to Moscow: no other port takes in Convoy A."""
+    ground, home = w.g.ground, Networks(w).home(SOVIET)
+    open_ = {sea for sea in ground.water if is_open_sea(w, sea, SOVIET) and not is_frozen(w, sea)}
+    seas = set(component(ground.sea, zone, open_)) if zone in open_ else set()
+    return any(port in home and seas.intersection(ground.coast[port]) for port in ARCTIC_PORTS)
 
 
 @rule("R-GZ-21")
