@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
+import msgspec
 from msgspec import structs
 
 from wartable.families.blocks.standing import Standing, spots_of
+from wartable.games.victory.blocks import Block
 from wartable.games.victory.book import AXIS, Book
 from wartable.games.victory.commands import spent
+from wartable.games.victory.control import is_friendly
 from wartable.games.victory.economy import budget
 from wartable.games.victory.frames import Battle, Production, Turn
 from wartable.games.victory.position import Position, Trip
 from wartable.games.victory.rules import STAGES, VictoryRules
-from wartable.games.victory.sequence import STEPS
+from wartable.games.victory.sequence import STEPS, opening_frames
 from wartable.games.victory.setting_up import opening_position
 from wartable.games.victory.state import State, Work, look
 from wartable.games.victory.supply import is_supplied
+from wartable.games.victory.view import view_of
 from wartable.kernel.casebook import Line, Misread
 from wartable.kernel.flow import run
 from wartable.kernel.registry import unknown
 
 NONE = "none"
+DEPLOYMENT = "deployment"
+"""The step before the first card of a scenario."""
 WORDS: Mapping[str, str] = {
     "board": "board empty | start",
     "turn": "turn 1941 3 first_moves",
@@ -110,7 +117,7 @@ class Sketch:
     def read_turn(self, text: str) -> None:
         year, turn, step = words_of(text, 3, WORDS["turn"])
         self._set(year=number(year), turn=number(turn))
-        self.step = STEPS.index(known("step", step, STEPS))
+        self.step = -1 if step == DEPLOYMENT else STEPS.index(known("step", step, (*STEPS, DEPLOYMENT)))
 
     def read_first(self, text: str) -> None:
         self._set(first=known("side", text, ("axis", "allied")))
@@ -207,7 +214,9 @@ class Sketch:
 
     def state(self) -> State:
         """The state, run on until something is asked."""
-        w = Work(self.g, 0, self.position, (Turn(step=self.step),))
+        w = Work(self.g, 0, self.position, (Turn(step=self.step),) if self.step >= 0 else ())
+        if self.step < 0:
+            opening_frames(w)
         run(w, STAGES)
         return w.freeze()
 
@@ -345,6 +354,70 @@ def _held(w: Work, text: str, pattern: str) -> str:
     return "" if found == number(count) else f"{hand} holds {found} cards"
 
 
+def _friendly(w: Work, text: str, pattern: str) -> str:
+    """`minsk axis`: friendly to this camp (axis, western, soviet, or a neutral power) now."""
+    space, camp = words_of(text, 2, pattern)
+    known("space", space, w.g.ground.spaces)
+    return "" if is_friendly(w, space, camp) else f"{space} is not friendly to {camp}"
+
+
+def _knows(w: Work, text: str, pattern: str) -> str:
+    """The view of a seat names this block or card, wherever it may stand in it."""
+    seat, word = words_of(text, 2, pattern)
+    view = msgspec.json.encode(view_of(w, known("seat", seat, w.g.seats), (), None)).decode()
+    return "" if re.search(rf"\b{re.escape(word)}\b", view) else f"{seat} cannot see {word}"
+
+
+def _stack(w: Work, text: str, pattern: str) -> str:
+    area, count = words_of(text, 2, pattern)
+    found = w.g.ground.stack[known("area", area, w.g.ground.stack)]
+    return "" if number(count) == found else f"{area} takes {found} armies"
+
+
+def _homeland(w: Work, text: str, pattern: str) -> str:
+    power, area = words_of(text, 2, pattern)
+    return (
+        "" if area in w.g.homeland[known("power", power, w.g.homeland)] else f"{area} is not home to {power}"
+    )
+
+
+def _printed(w: Work, text: str, pattern: str) -> str:
+    """`ger_pz_1 cost 2`: what the block itself says."""
+    block, field, value = words_of(text, 3, pattern)
+    found = getattr(
+        w.printed(known("block", block, w.g.blocks)), known("field", field, Block.__struct_fields__)
+    )
+    told = ",".join(found) if isinstance(found, tuple) else str(found).lower()
+    return "" if told == value.lower() else f"{field} of {block} is {told}"
+
+
+def _color(w: Work, text: str, pattern: str) -> str:
+    """What strangers see of a block."""
+    block, color = words_of(text, 2, pattern)
+    found = w.g.color(known("block", block, w.g.blocks))
+    return "" if found == color else f"{block} is {found}"
+
+
+def _shows(w: Work, text: str, pattern: str) -> str:
+    """`allies minsk backs 2`: how many blocks of a space a seat sees from behind; or `faces`, or `factory`."""
+    seat, name, what, count = words_of(text, 4, pattern)
+    space = view_of(w, known("seat", seat, w.g.seats), (), None).spaces[
+        known("space", name, w.g.ground.spaces)
+    ]
+    backs = sum(1 for piece in space.pieces if piece.token)
+    marks = space.marks.get("factory", 0)
+    factory = sum(int(str(steps)) for steps in marks) if isinstance(marks, list) else int(str(marks))
+    sorts = {"backs": backs, "faces": len(space.pieces) - backs, "factory": factory}
+    found = sorts[known("sort", what, sorts)]
+    return "" if found == number(count) else f"{seat} sees {found} {what}"
+
+
+def _value(w: Work, text: str, pattern: str) -> str:
+    area, count = words_of(text, 2, pattern)
+    found = w.g.ground.value.get(known("area", area, w.g.ground.land), 0)
+    return "" if found == number(count) else f"{area} is worth {found}"
+
+
 Fault = Callable[[Work, str, str], str]
 FAULTS: Mapping[str, tuple[Fault, str]] = {
     "blocks": (_blocks, "expect blocks minsk sov_inf4_2 3, sov_tank_t34_1 2"),
@@ -367,6 +440,14 @@ FAULTS: Mapping[str, tuple[Fault, str]] = {
     "half": (_half, "expect half gre_inf_1a"),
     "battle": (_battle, "expect battle minsk axis 1"),
     "held": (_held, "expect held axis 2"),
+    "friendly": (_friendly, "expect friendly minsk axis"),
+    "knows": (_knows, "expect knows allies ger_pz_1"),
+    "color": (_color, "expect color ger_pz_1 black"),
+    "shows": (_shows, "expect shows allies minsk backs 2"),
+    "stack": (_stack, "expect stack minsk 2"),
+    "homeland": (_homeland, "expect homeland germany vienna"),
+    "printed": (_printed, "expect printed ger_pz_1 cost 2"),
+    "value": (_value, "expect value bucharest 2"),
 }
 
 
