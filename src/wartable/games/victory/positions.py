@@ -399,7 +399,7 @@ def _color(w: Work, text: str, pattern: str) -> str:
 
 
 def _shows(w: Work, text: str, pattern: str) -> str:
-    """`allies minsk backs 2`: how many blocks of a space a seat sees from behind; or `faces`, or `factory`."""
+    """`allies minsk backs 2`: how many backs of blocks a seat sees there; or `faces`, or `factory` steps."""
     seat, name, what, count = words_of(text, 4, pattern)
     space = view_of(w, known("seat", seat, w.g.seats), (), None).spaces[
         known("space", name, w.g.ground.spaces)
