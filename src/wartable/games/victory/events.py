@@ -194,15 +194,9 @@ def strike_targets(w: Work, frame: StepLosses) -> list[str]:
     hit = struck_blocks(w, frame.side, effect)
     if frame.place:
         return sorted(b for b in hit if w.space_of(b) == frame.place)
-    if _by_place(effect):
-        return sorted({w.space_of(b) for b in hit})
     if "minor" in effect["target"]:
         return sorted({w.printed(b).power for b in hit})
     return sorted({w.space_of(b) for b in hit})
-
-
-def _by_place(effect: Effect) -> bool:
-    return effect["count"] == "all" or "owner picks" in str(effect.get("chooser", ""))
 
 
 def _need_met(w: Work, effect: Effect) -> bool:
@@ -295,7 +289,7 @@ def strike(w: Work, frame: StepLosses, target: str) -> None:
     hit = struck_blocks(w, frame.side, effect)
     if effect["count"] == "all":
         for block in hit:
-            if target in (w.space_of(block), w.printed(block).power):
+            if target == (w.printed(block).power if "minor" in effect["target"] else w.space_of(block)):
                 _lose(w, block, effect)
         w.update(effect=frame.effect + 1)
     elif not frame.place and len(_there(w, hit, target)) > 1:

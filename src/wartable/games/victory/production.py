@@ -32,7 +32,7 @@ def do_produce(w: Work, ledger: Ledger, seat: str, answer: Produce) -> None:
         if block in w.blocks:
             w.set_steps(block, min(w.printed(block).most, w.steps(block) + _gain(w, ledger, block, answer)))
         else:
-            w.put(block, _site_of(w, ledger, block), 1)
+            w.put(block, _site_of(w, ledger, block), _gain(w, ledger, block, answer))
     for block, area in answer.new:
         w.put(block, area, 0 if w.printed(block).is_leader else 1, first_coast(w, block, area))
     for block, area in answer.deploys:
