@@ -27,6 +27,11 @@ class ShelvedGame:
         self.words = Words(game)
         self._rules: dict[tuple[Any, ...], Rules[Any]] = {}
 
+    @property
+    def for_newcomers(self) -> bool:
+        """Whether the game says of itself that people should begin with it."""
+        return bool(getattr(self.game, "for_newcomers", False))
+
     @cached_property
     def board(self) -> BoardData | None:
         return board_of(package_of(self.game))

@@ -22,6 +22,7 @@ class Europe1999(FamilyGame):
     id = "europe1999"
     title = "Axis & Allies Europe (1999)"
     version = "1"
+    for_newcomers = True  # four powers and a guided first turn: the table offers it first
     files = GameFiles("wartable.games.europe1999")
 
     @property

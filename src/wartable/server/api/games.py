@@ -46,14 +46,14 @@ def _game(call: Call[Nothing]) -> ShelvedGame:
 
 @endpoint("GET", "/api/games", answer=tuple[GameTold, ...])
 async def get_games(call: Call[Nothing]) -> tuple[GameTold, ...]:
-    """Every game that is installed, with scenarios, seats and options explained."""
+    """Every game that is installed, with scenarios, seats and options; those for newcomers first."""
     shelf, told = call.site.shelf, []
     for id_ in shelf.ids:
         try:
             told.append(game_told(shelf.game(id_)))
         except UnknownGameError:
             continue  # announced but not installed whole: an operator's matter, the others can be played
-    return tuple(told)
+    return tuple(sorted(told, key=lambda one: not shelf.game(one.id).for_newcomers))
 
 
 def game_told(shelved: ShelvedGame) -> GameTold:
