@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wartable.games.victory.blocks import ARMY
 from wartable.games.victory.book import ALLIED, AXIS, HALF_OF, SIDE_OF
 from wartable.games.victory.control import is_contested
-from wartable.games.victory.effects import active, is_of
+from wartable.games.victory.effects import Effect, active, is_of, pays_voyage
 from wartable.games.victory.invasion import targets_fit
 from wartable.games.victory.moving import URALS, is_free_of_urals
 from wartable.games.victory.state import Work
@@ -98,9 +98,13 @@ def _strategic_cost(w: Work, trips: list[str]) -> int:
     free = 0
     for side in {SIDE_OF[w.camp(b)] for b in moved}:
         for _, effect in active(w, side, "free_sm"):
-            fits = [b for b in moved if is_of(w, effect, b) and effect["mode"] in ("any", _mode(w, b))]
+            fits = [b for b in moved if effect["mode"] in ("any", _mode(w, b)) and _is_paid(w, effect, b)]
             free += min(len(fits), int(effect["count"]))
     return max(0, len(moved) - free) * int(w.g.tables["commands"]["strategic_move"])
+
+
+def _is_paid(w: Work, effect: Effect, block: str) -> bool:
+    return pays_voyage(w, effect, block, w.trips[block].origin, w.space_of(block))
 
 
 def _mode(w: Work, block: str) -> str:

@@ -35,9 +35,10 @@ LEAVE = 0.12
 """How readily a random player ends his move."""
 
 
-def own_blocks(w: Work, plan: Plan) -> list[str]:
+def own_blocks(w: Work, plan: Plan, verb: str) -> list[str]:
     """The blocks that may still be ordered."""
-    return [b for b in w.blocks if w.camp(b) in HALVES[plan.half] and not refuse_block(w, plan.half, b)]
+    mine = (b for b in w.blocks if w.camp(b) in HALVES[plan.half])
+    return [b for b in mine if not refuse_block(w, plan.half, b, ships=verb == "ship")]
 
 
 # -- walking
@@ -70,7 +71,7 @@ def _verb_choice(w: Work, plan: Plan, verb: str) -> Choice:
 
 def _fit_for(w: Work, plan: Plan, verb: str) -> list[str]:
     found = []
-    for block in own_blocks(w, plan):
+    for block in own_blocks(w, plan, verb):
         printed = w.printed(block)
         fits = {
             "move": printed.move > 0,

@@ -236,6 +236,28 @@ def winter_areas(w: Work, block: str) -> int:
     return int(max([usual, *allowed]))
 
 
+@rule("R-EVT-03")
+def pays_voyage(w: Work, effect: Effect, block: str, start: str, goal: str = "") -> bool:
+    """Whether a strategic move is of those a card speaks of: whose army, from which land, to which region."""
+    where = effect.get("where") or {}
+    lands, region = where.get("from_nation"), where.get("to_region")
+    return (
+        is_of(w, effect, block)
+        and (not lands or w.g.ground.nation[start] in lands)
+        and (not region or not goal or _region(w, goal, region))
+    )
+
+
+@rule("R-EVT-03")
+def is_evacuated(w: Work, block: str, goal: str = "") -> bool:
+    """A card takes an army out of a battle by sea, even a pinned one."""
+    start = w.space_of(block)
+    return any(
+        "contested_origin" in effect.get("ignore", ()) and pays_voyage(w, effect, block, start, goal)
+        for _, effect in active(w, w.side(block), "free_sm")
+    )
+
+
 def ignores_stop(w: Work, block: str, terrain: str) -> bool:
     return any(
         terrain in effect["terrain"] and is_of(w, effect, block) and is_among(w, block, sorts(effect))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.games.victory.blocks import AIR, ARMY, NAVAL
-from wartable.games.victory.effects import Effect, active, covers_in, is_among, is_where, sorts
+from wartable.games.victory.effects import Effect, active, covers_in, is_among, is_of, is_where, sorts
 from wartable.games.victory.frames import Battle
 from wartable.games.victory.scene import (
     FLAK,
@@ -125,8 +125,13 @@ def _terrain_bonus(w: Work, f: Battle, block: str) -> int:
 def _landing_loss(w: Work, f: Battle, block: str) -> int:
     if block not in f.landed:
         return 0
-    side = w.side(block)
-    return 0 if any(e.get("landing_full_fire") for _, e in active(w, side, "invasion")) else -1
+    spared = any(
+        effect.get("landing_full_fire")
+        and is_of(w, effect, block)
+        and is_where(w, effect["targets"], f.space)
+        for _, effect in active(w, w.side(block), "invasion")
+    )
+    return 0 if spared else -1
 
 
 # -- cards

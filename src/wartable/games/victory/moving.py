@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wartable.games.victory.book import HALVES, SIDE_OF
 from wartable.games.victory.control import is_contested
-from wartable.games.victory.effects import active
+from wartable.games.victory.effects import active, is_evacuated
 from wartable.games.victory.state import Work
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
@@ -14,14 +14,14 @@ URALS = "urals"
 
 
 @rule("R-MOV-01", "R-SEQ-02", "R-PIN-03")
-def refuse_block(w: Work, half: str, block: str) -> Refusals:
-    """Why a block may not be ordered at all in this move phase."""
+def refuse_block(w: Work, half: str, block: str, *, ships: bool = False) -> Refusals:
+    """Why a block may not be ordered at all in this move phase; `ships`: a card may free them by sea."""
     standing = w.blocks.get(block)
     if standing is None or w.camp(block) not in HALVES[half]:
         return no("move.not_yours", "R-MOV-01", block=block)
     if block in w.trips:
         return no("move.twice", "R-MOV-01", block=block)
-    if block in w.pinned:
+    if block in w.pinned and not (ships and is_evacuated(w, block)):
         return no("move.pinned", "R-PIN-03", block=block, space=standing.space)
     return refuse_locked(w, block)
 

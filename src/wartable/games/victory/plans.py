@@ -73,7 +73,7 @@ def _refuse_names(w: Work, item: MoveItem) -> Refusals:
 @rule("R-MOV-01", "R-INV-06")
 def _refuse_blocks(w: Work, half: str, item: MoveItem) -> Refusals:
     for block in blocks_of(item):
-        refusals = refuse_block(w, half, block)
+        refusals = refuse_block(w, half, block, ships=isinstance(item, Ship))
         if refusals:
             return refusals
         sea = needed_at_sea(w, block)

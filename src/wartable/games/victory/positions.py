@@ -51,6 +51,7 @@ WORDS: Mapping[str, str] = {
     "dawn": "dawn minsk, kiev",
     "allotted": "allotted axis 0 minsk",
     "fresh": "fresh kharkov",
+    "pinned": "pinned sov_inf4_1, sov_inf4_2",
 }
 
 
@@ -211,6 +212,9 @@ class Sketch:
 
     def read_fresh(self, text: str) -> None:
         self._set(fresh=tuple(self.space(name) for name in listed(text)))
+
+    def read_pinned(self, text: str) -> None:
+        self._set(pinned=tuple(self.block(name) for name in listed(text)))
 
     def state(self) -> State:
         """The state, run on until something is asked."""

@@ -9,7 +9,7 @@ from wartable.games.victory.answers import Blitz, Declare, Done, Move, Regroup
 from wartable.games.victory.asking import Listed, ask, seat_of
 from wartable.games.victory.battle import battle_in
 from wartable.games.victory.blocks import AIR, ARMY, CONVOY, NAVAL
-from wartable.games.victory.book import HALF_OF, SIDE_OF
+from wartable.games.victory.book import HALF_OF, OTHER, SIDE_OF
 from wartable.games.victory.control import is_friendly, is_open_sea
 from wartable.games.victory.effects import active, is_of
 from wartable.games.victory.frames import BlitzMove, Spoils
@@ -90,15 +90,15 @@ def do_regroup(w: Work, f: Spoils, block: str, to: str) -> None:
 @rule("R-BLZ-01", "R-BLZ-02", "R-BLZ-13", "R-REG-04", "R-EVT-03")
 def blitz_leaders(w: Work, f: Spoils) -> tuple[str, ...]:
     """Leaders there who may start a Blitz: not at 0, not twice a turn, not after regrouping."""
-    if f.moved or f.space not in w.g.ground.land or _blitz_denied(w, f.side):
+    if f.moved or f.space not in w.g.ground.land:
         return ()
-    leaders = (b for b in w.of_side(f.space, f.side) if w.printed(b).is_leader)
+    leaders = (b for b in w.of_side(f.space, f.side) if w.printed(b).is_leader and not _blitz_denied(w, b))
     return tuple(b for b in leaders if w.steps(b) >= 1 and f"blitz:{b}" not in w.uses)
 
 
-def _blitz_denied(w: Work, side: str) -> bool:
-    enemy = "allied" if side == "axis" else "axis"
-    return any(effect.get("side", side) == side for _, effect in active(w, enemy, "deny_blitz"))
+def _blitz_denied(w: Work, leader: str) -> bool:
+    """The enemy's card forbids it to the leaders of the powers it names."""
+    return any(is_of(w, effect, leader) for _, effect in active(w, OTHER[w.side(leader)], "deny_blitz"))
 
 
 @rule("R-EVT-03")

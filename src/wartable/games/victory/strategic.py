@@ -8,7 +8,7 @@ from wartable.board.connectivity import component
 from wartable.games.victory.blocks import AIR, ARMY, NAVAL
 from wartable.games.victory.book import SOVIET, WESTERN
 from wartable.games.victory.control import is_contested, is_friendly, is_open_sea, is_taken_by_others
-from wartable.games.victory.effects import active, is_of
+from wartable.games.victory.effects import active, is_evacuated, is_of
 from wartable.games.victory.ground import UNLIMITED
 from wartable.games.victory.movement_air import refuse_air_rebase
 from wartable.games.victory.movement_naval import is_frozen, strait_open, voyages
@@ -80,7 +80,7 @@ def refuse_ship(w: Work, block: str, goal: str) -> Refusals:
     for area in (start, goal):
         if not w.g.ground.coasts[area] and area not in w.g.ground.red_ports:
             return no("strategic.no_port", "R-SMV-04", block=block, space=area)
-    if start == goal or not is_friendly(w, start, camp):
+    if start == goal or not (is_friendly(w, start, camp) or is_evacuated(w, block, goal)):
         return no("strategic.not_friendly", "R-SMV-04", block=block, space=start)
     if is_red_voyage(w, camp, start, goal) or goal in sea_reach(w, camp, start):
         return ()
