@@ -30,7 +30,9 @@ class Terminal:
     def __init__(self, *words: str | Path) -> None:
         self._hand, theirs = pty.openpty()
         environment = {**os.environ, "TERM": "dumb", "COLUMNS": "100", "NO_COLOR": "1"}
-        command = [sys.executable, "-c", "from wartable.cli.main import run; run()", *map(str, words)]
+        # whoever runs the tests in the background may have told its children to ignore Ctrl-C
+        start = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+        command = [sys.executable, "-c", start + "from wartable.cli.main import run; run()", *map(str, words)]
         self.process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment)
         os.close(theirs)
         self._unread = ""

@@ -20,6 +20,8 @@ Id = Annotated[str, Meta(max_length=80)]
 Order = Annotated[str, Meta(max_length=2000)]
 RequestKey = Annotated[str, Meta(min_length=1, max_length=80)]
 Message = Annotated[str, Meta(min_length=1, max_length=2000)]
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+"""A place in a row of entries or messages, as far as every client and database can count."""
 Seconds = Annotated[float, Meta(ge=0, le=366 * 86400)]
 
 
@@ -322,7 +324,7 @@ class InvitationTaken(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BranchWanted(Struct, frozen=True, forbid_unknown_fields=True):
-    at: int | None = None
+    at: Number | None = None
     seat: Id = ""
 
 

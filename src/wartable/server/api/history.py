@@ -26,6 +26,7 @@ from wartable.server.wire import (
     GroupTold,
     LedgerLine,
     LuckTold,
+    Number,
     PointTold,
     RecapTold,
     SeenTold,
@@ -46,7 +47,7 @@ class Eyes(Struct, frozen=True):
 
 class RecapAsked(Struct, frozen=True):
     seat: str = ""
-    since: int | None = None
+    since: Number | None = None
 
 
 async def _course(call: Call[Any], table: Table, seat: str) -> Course:

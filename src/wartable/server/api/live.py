@@ -17,7 +17,7 @@ from wartable.server.problems import Problem
 from wartable.server.security import COOKIE
 from wartable.server.site import Site
 from wartable.server.table import Table
-from wartable.server.wire import Moved
+from wartable.server.wire import Moved, Number
 
 GOODBYE = 1012  # the page should come back
 REFUSED = 4403
@@ -25,7 +25,7 @@ REFUSED = 4403
 
 class Listening(Struct, frozen=True):
     seat: str = ""
-    have: int | None = None
+    have: Number | None = None
 
 
 async def listen_to_match(socket: WebSocket) -> None:

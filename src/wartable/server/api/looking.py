@@ -13,18 +13,18 @@ from wartable.server.looks import look, look_back
 from wartable.server.permissions import must_wait
 from wartable.server.problems import forbidden
 from wartable.server.table import Table, explain
-from wartable.server.wire import Look, Told
+from wartable.server.wire import Look, Number, Told
 
 
 class Looking(Struct, frozen=True):
     seat: str = ""
-    at: int | None = None
+    at: Number | None = None
 
 
 class Reading(Struct, frozen=True):
     seat: str = ""
-    since: int = 0
-    until: int | None = None
+    since: Number = 0
+    until: Number | None = None
 
 
 def horizon(table: Table, call: Call[Any], viewer: Viewer) -> int:

@@ -13,19 +13,13 @@ from wartable.server.problems import malformed
 from wartable.server.storage import talk
 from wartable.server.summaries import plan_of
 from wartable.server.table import Table
-from wartable.server.wire import (
-    ChatTold,
-    ChatWanted,
-    NotesKept,
-    PingPushed,
-    PingWanted,
-)
+from wartable.server.wire import ChatTold, ChatWanted, NotesKept, Number, PingPushed, PingWanted
 
 MATCH = "/api/matches/{match}"
 
 
 class Since(Struct, frozen=True):
-    since: int = 0
+    since: Number = 0
 
 
 def sides(call: Call[Any], table: Table) -> tuple[str, ...]:
