@@ -51,7 +51,8 @@ class DeploymentStage(Question):
             case ("regroup",):
                 return Step("block", tuple(map(Choice, movable(w, frame))))
             case ("regroup", block):
-                spaces = sorted({w.space_of(b) for b in movable(w, frame)} - {w.space_of(block)})
+                there = {w.space_of(b) for b in movable(w, frame)} | places_for(w, frame, block)
+                spaces = sorted(there - {w.space_of(block)})
                 return Step("goal", tuple(Choice(s, refuse_exchange(w, frame, block, s)) for s in spaces))
         return Step("goal", answer=Regroup(draft[1], draft[2]))
 
@@ -83,27 +84,34 @@ def _may_move(w: Work, block: str) -> bool:
     return printed.branch == ARMY and not printed.is_fortress and not printed.is_leader and not printed.minor
 
 
-@rule("R-MEA-05", "R-SET-12")
+@rule("R-SET-12")
 def refuse_exchange(w: Work, frame: Deployment, block: str, space: str) -> Refusals:
     """Within one power, to a place where that power has armies at the start."""
     if block not in movable(w, frame):
         return no("deploy.not_movable", "R-SET-12", block=block)
-    power = w.printed(block).power
-    places = {frame.base.blocks[b].space for b in movable(w, frame) if w.printed(b).power == power}
-    egypt = w.g.ground.regions["egypt"]
-    if power == "britain" and places & egypt:
-        places |= egypt
-    if space not in places or space == w.space_of(block):
+    if space not in places_for(w, frame, block) or space == w.space_of(block):
         return no("deploy.place", "R-SET-12", block=block, space=space)
     return ()
 
 
+@rule("R-MEA-05", "R-SET-12")
+def places_for(w: Work, frame: Deployment, block: str) -> set[str]:
+    """Where armies of the block's power stand at the start; for Britons with Egypt all of Egypt."""
+    power = w.printed(block).power
+    places = {frame.base.blocks[b].space for b in movable(w, frame) if w.printed(b).power == power}
+    egypt = w.g.ground.regions["egypt"]
+    return places | egypt if power == "britain" and places & egypt else places
+
+
+@rule("R-MEA-05", "R-SET-12")
 def _uneven(w: Work, frame: Deployment) -> tuple[set[str], set[str]]:
-    """Places with more blocks than at the start, and with fewer."""
+    """Places with more blocks than at the start, and with fewer. The areas of Egypt count as one place."""
+    egypt = w.g.ground.regions["egypt"]
     crowded, short = set(), set()
     for space in {*frame.base.spots, *w.spots}:
-        before = sum(1 for b in frame.base.spots.get(space, ()) if w.side(b) == frame.side)
-        now = len(w.of_side(space, frame.side))
+        place = egypt if space in egypt else {space}
+        before = sum(1 for s in place for b in frame.base.spots.get(s, ()) if w.side(b) == frame.side)
+        now = sum(len(w.of_side(s, frame.side)) for s in place)
         if now > before:
             crowded.add(space)
         elif now < before:
