@@ -11,6 +11,7 @@ from wartable.games.victory.effects import Effect, active, is_of, pays_voyage
 from wartable.games.victory.invasion import targets_fit
 from wartable.games.victory.moving import URALS, is_free_of_urals
 from wartable.games.victory.state import Work
+from wartable.games.victory.wars import refuse_declaration
 from wartable.kernel.contract import Refusals
 from wartable.kernel.coverage import rule
 from wartable.kernel.staging import no
@@ -55,6 +56,16 @@ def refuse_cost(w: Work, half: str) -> Refusals:
     if wanted > most:
         return no("commands.short", "R-CRD-12", wanted=wanted, most=most)
     return ()
+
+
+@rule("R-DOW-01", "RULING-72")
+def refuse_war(w: Work, half: str, power: str) -> Refusals:
+    """Why a half may not declare war in its move: on a minor only with the command for the attack in hand."""
+    refusals = refuse_declaration(w, half, power)
+    price = int(w.g.tables["commands"]["battle"])
+    if refusals or power not in w.g.minors or left(w, half) >= price:
+        return refusals
+    return no("declare.no_command", "R-DOW-01", power=power, wanted=price, most=left(w, half))
 
 
 @rule(

@@ -19,6 +19,7 @@ from wartable.games.victory.answers import (
 )
 from wartable.games.victory.blocks import AIR, ARMY, NAVAL
 from wartable.games.victory.book import HALVES
+from wartable.games.victory.commands import refuse_war
 from wartable.games.victory.control import is_enemy_land
 from wartable.games.victory.frames import Plan
 from wartable.games.victory.movement_air import flights
@@ -26,7 +27,6 @@ from wartable.games.victory.moving import refuse_block
 from wartable.games.victory.plans import possible_attack, refuse_done, refuse_item
 from wartable.games.victory.state import Work
 from wartable.games.victory.strategic import sea_reach
-from wartable.games.victory.wars import refuse_declaration
 from wartable.kernel.contract import Choice, Draft, Step
 
 VERBS = ("move", "rail", "ship", "rebase", "drop", "invade", "haul", "declare", "withdraw", "done")
@@ -55,7 +55,7 @@ def walk_move(w: Work, plan: Plan, draft: Draft) -> Step:
         case ("withdraw", item):
             return Step("item", answer=Withdraw(int(item) - 1))
         case ("declare",):
-            return Step("power", tuple(Choice(p, refuse_declaration(w, plan.half, p)) for p in w.g.powers))
+            return Step("power", tuple(Choice(p, refuse_war(w, plan.half, p)) for p in w.g.powers))
         case ("declare", power):
             return Step("power", answer=Declare(power))
         case ("haul", *picks):
@@ -164,7 +164,7 @@ def sample_move(w: Work, plan: Plan, rng: Random) -> Any:
                 return item
         if rng.random() < DECLARING and not plan.must:
             power = rng.choice(w.g.powers)
-            if not refuse_declaration(w, plan.half, power) and not refuse_done(w, plan):
+            if not refuse_war(w, plan.half, power) and not refuse_done(w, plan):
                 return Declare(power)
     if not refuse_done(w, plan):
         return Done()

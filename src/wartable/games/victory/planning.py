@@ -21,13 +21,13 @@ from wartable.games.victory.answers import (
 )
 from wartable.games.victory.asking import ask
 from wartable.games.victory.book import HALVES
-from wartable.games.victory.commands import budget
+from wartable.games.victory.commands import budget, refuse_war
 from wartable.games.victory.drafts import sample_move, walk_move
 from wartable.games.victory.frames import Movement, Plan
 from wartable.games.victory.plans import do_item, refuse_done, refuse_item, replay_without
 from wartable.games.victory.state import Work
 from wartable.games.victory.strategic import friendly_dawn
-from wartable.games.victory.wars import do_declare, muster, refuse_declaration
+from wartable.games.victory.wars import do_declare, muster
 from wartable.games.victory.writing import write
 from wartable.kernel.contract import Decision, Draft, Json, Refusals, Step
 from wartable.kernel.coverage import rule
@@ -68,9 +68,7 @@ class PlanStage(Question):
                     return no("withdraw.unknown", "R-MOV-01", item=item + 1, count=len(frame.items))
                 return ()
             case Declare(power):
-                return refuse_declaration(w, frame.half, power) or refuse_done(
-                    w, structs.replace(frame, must=())
-                )
+                return refuse_war(w, frame.half, power) or refuse_done(w, structs.replace(frame, must=()))
         return refuse_item(w, frame.half, answer)
 
     def do(self, w: Work, frame: Plan, decision: Decision, answer: Any) -> None:
