@@ -91,6 +91,8 @@ def _over_straits_alone(w: Work, space: str, attacker: str) -> bool:
 def reveal(w: Work, f: Battle) -> None:
     """Everybody who fights is turned face up; reinforcements later."""
     shown = [b for side in (defender(f), f.attacker) for b in fighters(w, f, side)]
+    for camp in {w.camp(b) for b in w.of_side(f.space, f.attacker)}:
+        w.uses[f"attacked:{camp}:{f.space}"] = 1  # cards ask later where it was
     w.tell(
         "battle", reveals=True, space=f.space, attacker=f.attacker, blocks=[[b, w.steps(b)] for b in shown]
     )

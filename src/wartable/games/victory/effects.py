@@ -152,7 +152,10 @@ def _winter_turn(w: Work) -> bool:
 
 
 def _no_battle_in_finland(w: Work) -> bool:
-    return not any(w.g.ground.nation[s] == "finland" for s in w.attackers if w.of_camp(s, SOVIET))
+    """Neither one that waits nor one that was fought this turn."""
+    waiting = [space for space in w.attackers if w.of_camp(space, SOVIET)]
+    fought = [use.rpartition(":")[2] for use in w.uses if use.startswith(f"attacked:{SOVIET}:")]
+    return not any(w.g.ground.nation[space] == "finland" for space in (*waiting, *fought))
 
 
 def _heavy_bomber_in_theatre(w: Work) -> bool:

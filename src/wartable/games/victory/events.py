@@ -159,10 +159,12 @@ class StepLossStage(Listed):
 
     def answers(self, w: Work, frame: StepLosses, decision: Decision) -> list[Answer]:
         found: list[Answer] = [Allot(target) for target in self._open(w, frame)]
-        return found if _owner_picks(w, frame) else [Forgo(), *found]
+        forced = _owner_picks(w, frame) or _effect(w, frame).get("price")
+        return found if forced else [Forgo(), *found]
 
     def explain(self, w: Work, frame: StepLosses, answer: Any) -> Refusals:
-        return no("strike.target", "R-EVT-01", space=answer.target, card=w.cards[frame.side])
+        target = getattr(answer, "target", "")
+        return no("strike.target", "R-EVT-01", space=target, card=w.cards[frame.side])
 
     def do(self, w: Work, frame: StepLosses, decision: Decision, answer: Any) -> None:
         if isinstance(answer, Forgo):
@@ -183,6 +185,8 @@ def _owner_picks(w: Work, frame: StepLosses) -> bool:
 def strike_targets(w: Work, frame: StepLosses) -> list[str]:
     """What may be named next: a place or a country first where the card has it so, else tokens of blocks."""
     effect = _effect(w, frame)
+    if effect.get("price") and f"struck:{frame.side}" not in w.uses:
+        return []
     if not any(p == frame.effect for p, _ in active(w, frame.side, "step_loss")) or not _need_met(w, effect):
         return []
     count = effect["count"]
@@ -281,6 +285,7 @@ def _near_german_air(w: Work, block: str, most: int, *, fighters_only: bool) -> 
 @rule("R-EVT-01")
 def strike(w: Work, frame: StepLosses, target: str) -> None:
     effect = _effect(w, frame)
+    w.uses[f"struck:{frame.side}"] = 1
     if "factory" in effect["target"]:
         w.factories[target] = spread(w, target, sum(w.factories[target]) - int(effect["amount"]))
         w.update(left=frame.left + 1)
