@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wartable.games.victory.blocks import AIR, ARMY, NAVAL
-from wartable.games.victory.effects import Effect, active, covers_in, is_among, is_of, is_where, sorts
+from wartable.games.victory.effects import WHO, Effect, active, covers_in, is_among, is_of, is_where, sorts
 from wartable.games.victory.frames import Battle
 from wartable.games.victory.scene import (
     FLAK,
@@ -155,7 +155,7 @@ def _enjoys(w: Work, f: Battle, side: str, place: int, effect: Effect, block: st
     if isinstance(rounds, list) and f.round not in rounds:
         return False
     if block == FLAK:
-        return "factory" in sorts(effect)
+        return "factory" in sorts(effect) and w.holder[f.space] in WHO[effect["who"]]
     together = fighters(w, f, side)
     return is_among(w, block, sorts(effect)) and covers_in(w, effect, block, together)
 
