@@ -27,10 +27,10 @@ def measure(game: str) -> list[Row]:
     for field in FIELDS:
         for units, goal in SIZES:
             battle = _battle(hook, units // 2, field)
-            took = _quickest(lambda b=battle: solve(b))  # type: ignore[misc]
+            took = _quickest(lambda b=battle: solve(b))  # type: ignore[misc]  # the default binds the battle of this round of the loop
             how = "exact" if solve(battle).exact else "sampled"
             rows.append(Row(f"odds of {units} units, {field}: {how}", goal, milli(took), took))
-            drawn = _quickest(lambda b=battle: _sampled(b))  # type: ignore[misc]
+            drawn = _quickest(lambda b=battle: _sampled(b))  # type: ignore[misc]  # the default binds the battle of this round of the loop
             times = f"{drawn / took:,.1f} times"
             rows.append(Row(f"the same, {RUNS:,} samples", "", f"{milli(drawn)}, {times}", drawn))
     return rows

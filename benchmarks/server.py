@@ -110,7 +110,7 @@ class Line:
             await self.open()
             self.writer.write(head.encode() + data)
             told = (await self.reader.readuntil(b"\r\n\r\n")).decode()
-        length = int(re.search(r"content-length: (\d+)", told, re.IGNORECASE).group(1))  # type: ignore[union-attr]
+        length = int(re.search(r"content-length: (\d+)", told, re.IGNORECASE).group(1))  # type: ignore[union-attr]  # our server always says it
         content = await self.reader.readexactly(length)
         status = int(told.split()[1])
         if status >= 300:

@@ -211,7 +211,7 @@ def test_a_spoilt_record_is_refused_with_file_and_line(broken: object, reason: s
 def test_a_record_of_newer_rules_or_another_game_is_refused(battle: Path) -> None:
     from msgspec.structs import replace  # noqa: PLC0415 (beside the one place that forges a header)
 
-    from wartable.kernel.record import Record  # noqa: PLC0415
+    from wartable.kernel.record import Record  # noqa: PLC0415  # the tests of files alone look into a record
 
     header = read(battle).header
     save(Record(replace(header, rules="99")), battle)

@@ -15,7 +15,7 @@ RULES = GAME.rules(Setup("ford", "standard", "two"))
 SECRET = "a secret of some length"
 
 
-def finished() -> Match:  # type: ignore[type-arg]
+def finished() -> Match:  # type: ignore[type-arg]  # any state will do
     match = Match.start(RULES, dice=EitherDice(SECRET), seeds={"red": "r", "blue": "b"})
     for turn in range(6):
         decision = match.decisions()[0]

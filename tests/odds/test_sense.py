@@ -24,7 +24,7 @@ BOTH = pytest.mark.parametrize("game", [EUROPE, WORLD], ids=["europe1999", "aa19
 
 def odds(game: Game, attack: str, defense: str, **wishes: object) -> Odds:
     conduct = {name: wishes.pop(name) for name in list(wishes) if name in Conduct.__struct_fields__}
-    return solve(battle_between(game, attack, defense, Wishes(conduct=Conduct(**conduct), **wishes)))  # type: ignore[arg-type]
+    return solve(battle_between(game, attack, defense, Wishes(conduct=Conduct(**conduct), **wishes)))  # type: ignore[arg-type]  # words of a parametrised test
 
 
 # -- by hand
@@ -207,7 +207,7 @@ FLEETS = ["2 sub 2 dd 1 bb 2 ftr 1 tr vs 2 sub 1 dd 1 bb 1 tr", "3 sub 2 ftr 1 d
 @pytest.mark.parametrize("dives", ["never", "alone", "first"])
 def test_samples_agree_with_the_exact_odds(game: Game, fleet: str, dives: str) -> None:
     attack, defense = fleet.split(" vs ")
-    conduct = Conduct(attack_dives=dives, defense_dives=dives, retreat_units=2)  # type: ignore[arg-type]
+    conduct = Conduct(attack_dives=dives, defense_dives=dives, retreat_units=2)  # type: ignore[arg-type]  # words of a parametrised test
     battle = battle_between(game, attack, defense, Wishes(conduct=conduct))
     sure = solved(battle)
     drawn = sample(battle, {side: losses_of(battle, side, "cheap") for side in SIDES}, runs=6000, seed=7)

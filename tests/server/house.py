@@ -50,7 +50,7 @@ class House:
 
     def __init__(self, client: TestClient) -> None:
         self.client = client
-        self.site = client.app.state.site  # type: ignore[attr-defined]
+        self.site = client.app.state.site  # type: ignore[attr-defined]  # the application under the client is our own
 
     def visitor(self) -> Person:
         return Person(self)

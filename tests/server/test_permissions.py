@@ -136,7 +136,7 @@ def test_every_door_stands_in_the_matrix() -> None:
 
 
 def test_every_push_stands_in_the_matrix(house: House) -> None:
-    routes = house.client.app.routes  # type: ignore[attr-defined]
+    routes = house.client.app.routes  # type: ignore[attr-defined]  # the application under the client is our own
     assert {route.path for route in routes if isinstance(route, WebSocketRoute)} == PUSHES
 
 

@@ -33,8 +33,8 @@ Live = ("open", "running")
 
 def _engine(database: str, *, any_release: bool = False) -> Engine:
     """The database as it is: commands that only look must not bring tables up to date under a server."""
-    from wartable.server.storage.database import DatabaseProblem, open_engine  # noqa: PLC0415
-    from wartable.server.storage.upgrade import is_current  # noqa: PLC0415
+    from wartable.server.storage.database import DatabaseProblem, open_engine  # noqa: PLC0415  # only this command needs it: the others start quickly
+    from wartable.server.storage.upgrade import is_current  # noqa: PLC0415  # only this command needs it: the others start quickly
 
     if "://" not in database and not Path(database).is_file():
         raise Complaint(f"There is no database {database}; name it with --database.")
@@ -61,7 +61,7 @@ def backup(file: Copy, database: Database = "wartable.sqlite") -> None:
         wartable admin backup tuesday.jsonl.gz --database postgresql://wartable@localhost/wartable
     """
     with spoken():
-        from wartable.server.operating import backup as copy  # noqa: PLC0415
+        from wartable.server.operating import backup as copy  # noqa: PLC0415  # only this command needs it: the others start quickly
 
         engine = _engine(database, any_release=True)
         rows = copy(engine, new_file(file))
@@ -85,9 +85,9 @@ def restore(file: Copy, database: Database = "wartable.sqlite") -> None:
         wartable admin restore tuesday.jsonl.gz --database fresh.sqlite
     """
     with spoken():
-        from wartable.server.operating import NotACopy  # noqa: PLC0415
-        from wartable.server.operating import restore as fill  # noqa: PLC0415
-        from wartable.server.storage.database import DatabaseProblem, open_engine  # noqa: PLC0415
+        from wartable.server.operating import NotACopy  # noqa: PLC0415  # only this command needs it: the others start quickly
+        from wartable.server.operating import restore as fill  # noqa: PLC0415  # only this command needs it: the others start quickly
+        from wartable.server.storage.database import DatabaseProblem, open_engine  # noqa: PLC0415  # only this command needs it: the others start quickly
 
         if not file.is_file():
             raise Complaint(f"There is no file {file}.")
@@ -108,7 +108,7 @@ def matches_(
 ) -> None:
     """List the matches of a database, the oldest first."""
     with spoken():
-        from wartable.server.operating import listed  # noqa: PLC0415
+        from wartable.server.operating import listed  # noqa: PLC0415  # only this command needs it: the others start quickly
 
         found = listed(_engine(database), (*Live, "over") if all_ else Live)
         if json:
@@ -151,7 +151,7 @@ def show(
         wartable admin show k3m9xq2wpa --record war.jsonl && wartable show war.jsonl
     """
     with spoken():
-        from wartable.server.operating import record_of  # noqa: PLC0415
+        from wartable.server.operating import record_of  # noqa: PLC0415  # only this command needs it: the others start quickly
 
         found = record_of(_engine(database), match)
         if found is None:
@@ -202,8 +202,8 @@ def patch(
 
 
 def _again(engine: Engine, ids: Iterable[str], *, live_only: bool = False) -> Iterable[Played]:
-    from wartable.server.operating import listed, play_again  # noqa: PLC0415
-    from wartable.server.shelf import Shelf  # noqa: PLC0415
+    from wartable.server.operating import listed, play_again  # noqa: PLC0415  # only this command needs it: the others start quickly
+    from wartable.server.shelf import Shelf  # noqa: PLC0415  # only this command needs it: the others start quickly
 
     known = [row.id for row, _ in listed(engine, Live if live_only else (*Live, "over"))]
     strangers = [id_ for id_ in ids if id_ not in known]

@@ -39,8 +39,8 @@ def new(
     scenario: Scenario = "",
     seats: Seats = "",
     option: Options = [],  # noqa: B006 (typer wants the literal default; it is never changed)
-    seat: Chairs = [],  # noqa: B006
-    name: Names = [],  # noqa: B006
+    seat: Chairs = [],  # noqa: B006  # the list is how typer declares an option given many times; nobody changes it
+    name: Names = [],  # noqa: B006  # the list is how typer declares an option given many times; nobody changes it
     dice: Mode = "seeded",
     seed: Seed = "",
 ) -> None:

@@ -66,8 +66,8 @@ def odds(
     dive: Annotated[
         list[str],
         Option("--dive", help="When submarines submerge, attack=WHEN or defense=WHEN: never, alone, first."),
-    ] = [],  # noqa: B006
-    option: Options = [],  # noqa: B006
+    ] = [],  # noqa: B006  # the list is how typer declares an option given many times; nobody changes it
+    option: Options = [],  # noqa: B006  # the list is how typer declares an option given many times; nobody changes it
     json: AsJson = False,
 ) -> None:  # fmt: skip
     """Tell how a battle may end: win, lose or draw, expected losses, and who is left.

@@ -113,8 +113,8 @@ def serve(
 
 
 def _run(config: Config, workers: int, open_browser: bool) -> None:
-    from wartable.server.running import CannotListen, address_of, listen, run  # noqa: PLC0415
-    from wartable.server.storage.database import DatabaseProblem, shown_url  # noqa: PLC0415
+    from wartable.server.running import CannotListen, address_of, listen, run  # noqa: PLC0415  # only this command needs it: the others start quickly
+    from wartable.server.storage.database import DatabaseProblem, shown_url  # noqa: PLC0415  # only this command needs it: the others start quickly
 
     try:
         opened = listen(config)
@@ -132,7 +132,7 @@ def _run(config: Config, workers: int, open_browser: bool) -> None:
 
 
 def _mail(url: str) -> Mail:
-    from wartable.server.config import mail_of  # noqa: PLC0415
+    from wartable.server.config import mail_of  # noqa: PLC0415  # only this command needs it: the others start quickly
 
     try:
         return mail_of(url)

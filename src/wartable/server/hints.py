@@ -82,14 +82,14 @@ class Hints:
                 self._ending.wait(AGAIN)
 
     def _tell(self) -> None:
-        import psycopg  # noqa: PLC0415
+        import psycopg  # noqa: PLC0415  # installed with PostgreSQL alone
 
         with psycopg.connect(self._url, autocommit=True) as connection:
             while (data := self._queue.get()) is not None:
                 connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, data.decode()))
 
     def _listen(self, loop: asyncio.AbstractEventLoop, hear: Hear) -> None:
-        import psycopg  # noqa: PLC0415
+        import psycopg  # noqa: PLC0415  # installed with PostgreSQL alone
 
         with psycopg.connect(self._url, autocommit=True) as connection:
             connection.execute(f"LISTEN {CHANNEL}")

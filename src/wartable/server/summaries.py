@@ -29,14 +29,14 @@ def summary(
         plan=row.plan,
         options=row.options,
         dice=row.dice,
-        pace=PaceWanted(row.pace.kind, row.pace.bank_seconds, row.pace.per_turn_seconds, row.pace.at_zero),  # type: ignore[arg-type]
+        pace=PaceWanted(row.pace.kind, row.pace.bank_seconds, row.pace.per_turn_seconds, row.pace.at_zero),  # type: ignore[arg-type]  # the database keeps only words of this type
         private=row.private,
         spectators=row.spectators,
         delay=row.delay,
         seats=tuple(
             _seat(seat, powers, chairs.get(seat), game, present) for seat, powers in plan.seats.items()
         ),
-        status=row.status,  # type: ignore[arg-type]
+        status=row.status,  # type: ignore[arg-type]  # the database keeps only words of this type
         your_turn=row.status == "running" and bool(mine & set(standing.waiting_for)),
         waiting_for=standing.waiting_for if row.status == "running" else (),
         round=standing.round,

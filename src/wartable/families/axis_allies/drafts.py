@@ -31,7 +31,7 @@ class Drafts:
 
     def ways(self, w: Any, by: str) -> Ways:
         """Neighbours for those who walk, sail or fly."""
-        return {"land": w.g.land, "sea": w.sea_ways(), "air": w.g.air}[by]  # type: ignore[no-any-return]
+        return {"land": w.g.land, "sea": w.sea_ways(), "air": w.g.air}[by]  # type: ignore[no-any-return]  # all three are ways
 
     def may_stay(self, w: Any, space: str, mover: Mover) -> bool:
         """Whether an order may leave these units where they are: planes that launch, or land, there."""

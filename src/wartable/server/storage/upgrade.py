@@ -15,7 +15,7 @@ _LOCK = 0x57415254  # any number that is ours: servers that start together upgra
 def upgrade(engine: Engine, to: str = "head") -> None:
     """Run every migration that this database has not seen, up to one of them."""
     from alembic import command  # noqa: PLC0415 (slow to import, and only needed at the start)
-    from alembic.config import Config  # noqa: PLC0415
+    from alembic.config import Config  # noqa: PLC0415  # needed once, when a database is opened
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
@@ -29,8 +29,8 @@ def upgrade(engine: Engine, to: str = "head") -> None:
 
 def is_current(engine: Engine) -> bool:
     """Whether no migration is wanted."""
-    from alembic.runtime.migration import MigrationContext  # noqa: PLC0415
-    from alembic.script import ScriptDirectory  # noqa: PLC0415
+    from alembic.runtime.migration import MigrationContext  # noqa: PLC0415  # needed once, when a database is opened
+    from alembic.script import ScriptDirectory  # noqa: PLC0415  # needed once, when a database is opened
 
     with engine.connect() as connection:
         current = MigrationContext.configure(connection).get_current_revision()
@@ -38,8 +38,8 @@ def is_current(engine: Engine) -> bool:
 
 
 def _refuse_newer(connection: Connection) -> None:
-    from alembic.runtime.migration import MigrationContext  # noqa: PLC0415
-    from alembic.script import ScriptDirectory  # noqa: PLC0415
+    from alembic.runtime.migration import MigrationContext  # noqa: PLC0415  # needed once, when a database is opened
+    from alembic.script import ScriptDirectory  # noqa: PLC0415  # needed once, when a database is opened
 
     current = MigrationContext.configure(connection).get_current_revision()
     known = {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
