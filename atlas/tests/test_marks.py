@@ -29,7 +29,7 @@ def shore() -> tuple[Topology, dict[str, BaseGeometry]]:
 
 def country(**more: object) -> Space:
     fields: dict[str, object] = {"ports": (Port(("north",)), Port(("south", "north")))} | more
-    return Space("land", "Land", "land", ((0.0, 0.0),), **fields)  # type: ignore[arg-type]
+    return Space("land", "Land", "land", ((0.0, 0.0),), **fields)  # type: ignore[arg-type]  # fields as a test names them
 
 
 def test_a_port_mark_stands_for_every_sea_it_opens_to() -> None:

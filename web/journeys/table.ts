@@ -104,8 +104,9 @@ export function withinTime(what: string, measured: number, limit: number): void 
   const [load = 0] = loadavg();
   const busy = load > 2.5 * availableParallelism();
   const told = `${what}: ${measured.toFixed(0)} ms (limit ${limit}, load ${load.toFixed(1)})`;
-  console.log(busy ? `${told}; NOT HELD, this machine is overloaded` : told);
-  if (!busy) expect(measured, told).toBeLessThan(limit);
+  const excused = busy && measured >= limit;
+  console.log(excused ? `${told}; MISSED, and not held against a machine as busy as this` : told);
+  if (!excused) expect(measured, told).toBeLessThan(limit);
 }
 
 async function serve(database: string): Promise<[ChildProcess, string]> {
