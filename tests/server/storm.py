@@ -29,7 +29,7 @@ from wartable.server.storage import matches, people
 from wartable.server.storage.database import open_engine
 from wartable.server.storage.rows import Account
 from wartable.server.table import Table
-from wartable.server.wire import MatchWanted
+from wartable.server.wire.matches import MatchWanted
 
 AT_ONCE = 6
 """Matches in which somebody acts at the same time."""

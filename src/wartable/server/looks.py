@@ -9,7 +9,8 @@ from wartable.kernel.contract import Decision, Viewer
 from wartable.server.clocks import left, of_row
 from wartable.server.shelf import ShelvedGame
 from wartable.server.table import BY_TIME, Table
-from wartable.server.wire import Can, ClockTold, Look, Prompt, ProposalTold
+from wartable.server.wire.clocks import ClockTold
+from wartable.server.wire.looking import Can, Look, Prompt, ProposalTold
 
 NOTHING = Can(False, False, False, False, False, False, False)
 

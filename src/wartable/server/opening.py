@@ -18,7 +18,7 @@ from wartable.server.site import Site
 from wartable.server.storage import matches
 from wartable.server.storage.rows import Account, Chair, MatchRow, Pace, chair_of
 from wartable.server.table import Table, dice_of, prepared_for, rules_of
-from wartable.server.wire import MatchWanted
+from wartable.server.wire.matches import MatchWanted
 
 COMPUTER_NAME = "{} player"
 """How the header of a record names a computer's seat; the terminal knows it by this, too."""

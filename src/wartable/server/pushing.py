@@ -19,7 +19,8 @@ from wartable.server.storage import talk
 from wartable.server.storage.store import Store
 from wartable.server.summaries import plan_of
 from wartable.server.table import Table
-from wartable.server.wire import ChatPushed, ChatTold, Moved, PingPushed
+from wartable.server.wire.looking import Moved
+from wartable.server.wire.talking import ChatPushed, ChatTold, PingPushed
 
 log = logging.getLogger("wartable.push")
 

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from wartable.server.wire import Beat, Told
+from wartable.server.wire.history import Beat
+from wartable.server.wire.looking import Told
 
 MOST = 20
 """Beats of one recap; whoever was away for long gets fewer and longer ones."""

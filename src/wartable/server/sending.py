@@ -20,7 +20,7 @@ from wartable.server.shelf import Shelf
 from wartable.server.storage import outbox
 from wartable.server.storage.outbox import Address, Due
 from wartable.server.storage.store import Store
-from wartable.server.wire import Notify
+from wartable.server.wire.people import Notify
 
 log = logging.getLogger("wartable.messages")
 

@@ -8,7 +8,8 @@ from wartable.kernel.contract import Seat, SeatPlan
 from wartable.server.hub import Hub
 from wartable.server.shelf import Shelf, ShelvedGame
 from wartable.server.storage.rows import Chair, MatchRow, Standing
-from wartable.server.wire import MatchTold, OutcomeTold, PaceWanted, SeatKind, SeatTold
+from wartable.server.wire.clocks import PaceWanted
+from wartable.server.wire.matches import MatchTold, OutcomeTold, SeatKind, SeatTold
 
 
 def summary(

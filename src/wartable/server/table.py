@@ -51,7 +51,7 @@ from wartable.server.problems import told as refusals_told
 from wartable.server.shelf import ShelvedGame
 from wartable.server.storage.rows import Chair, Line, MatchRow, Standing
 from wartable.server.telling import told
-from wartable.server.wire import Told
+from wartable.server.wire.looking import Told
 
 BY_TIME = "time"
 """The reason of a match that was claimed because somebody's time was up; no rulebook knows it."""

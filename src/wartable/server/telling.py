@@ -8,7 +8,7 @@ from typing import Any
 from wartable.kernel.contract import REFEREE, Event, Viewer
 from wartable.kernel.telling import sentences
 from wartable.server.shelf import ShelvedGame
-from wartable.server.wire import Told
+from wartable.server.wire.looking import Told
 
 _ACTORS = ("power", "attacker", "roller", "owner", "seat")
 """Facts of an event that say whose doing it was, the most telling first."""

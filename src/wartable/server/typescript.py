@@ -19,7 +19,8 @@ from wartable.server import api
 from wartable.server.endpoint import DOORS, Door, File, Nothing
 from wartable.server.problems import TroubleAnswer
 from wartable.server.pushing import LobbyHint, Present
-from wartable.server.wire import ChatPushed, Moved, PingPushed
+from wartable.server.wire.looking import Moved
+from wartable.server.wire.talking import ChatPushed, PingPushed
 
 HEAD = f"""// Made by `make web-types` from the server ({api.__name__}); never edited by hand.
 

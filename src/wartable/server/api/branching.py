@@ -23,7 +23,7 @@ from wartable.server.security import new_id
 from wartable.server.shelf import ShelvedGame
 from wartable.server.storage.rows import Account, MatchRow, chair_of
 from wartable.server.table import Table, dice_of, explain
-from wartable.server.wire import BranchWanted, MatchPage
+from wartable.server.wire.matches import BranchWanted, MatchPage
 
 
 @endpoint(

@@ -11,7 +11,8 @@ from wartable.server.endpoint import Call, endpoint
 from wartable.server.looks import look
 from wartable.server.problems import conflict, forbidden, unknown
 from wartable.server.table import Table
-from wartable.server.wire import ClockWanted, Look
+from wartable.server.wire.clocks import ClockWanted
+from wartable.server.wire.looking import Look
 
 
 @endpoint("POST", "/api/matches/{match}/clock", body=ClockWanted, answer=Look, deed="clock")

@@ -18,7 +18,7 @@ from wartable.server.problems import RulesRefuse, malformed
 from wartable.server.problems import told as refusals_told
 from wartable.server.table import Table
 from wartable.server.telling import told
-from wartable.server.wire import (
+from wartable.server.wire.deciding import (
     ActionWanted,
     AnswerWanted,
     Checked,
@@ -26,13 +26,13 @@ from wartable.server.wire import (
     ConsentGiven,
     DiceWanted,
     Done,
-    SeedWanted,
     StepTold,
     StepWanted,
-    Told,
     UndoProposed,
     UndoWanted,
 )
+from wartable.server.wire.looking import Told
+from wartable.server.wire.seating import SeedWanted
 
 MATCH = "/api/matches/{match}"
 

@@ -15,7 +15,7 @@ from wartable.players.registry import PLAYERS
 from wartable.server.endpoint import Call, File, Nothing, endpoint
 from wartable.server.problems import unknown
 from wartable.server.shelf import ShelvedGame
-from wartable.server.wire import (
+from wartable.server.wire.games import (
     CaseTold,
     GameTold,
     NeighbourTold,

@@ -8,7 +8,8 @@ from wartable.kernel.guide import Guide
 from wartable.server.api.branching import open_sandbox, sandbox
 from wartable.server.endpoint import Call, Nothing, endpoint
 from wartable.server.problems import unknown
-from wartable.server.wire import GuideTold, LessonTold, MatchPage, TaskTold
+from wartable.server.wire.games import GuideTold, LessonTold, TaskTold
+from wartable.server.wire.matches import MatchPage
 
 GUIDES = "/api/games/{game}/guides"
 

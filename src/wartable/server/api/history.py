@@ -19,14 +19,14 @@ from wartable.server.endpoint import Call, Nothing, endpoint
 from wartable.server.recap import beats
 from wartable.server.storage import visits
 from wartable.server.table import Table
-from wartable.server.wire import (
+from wartable.server.wire.fields import Number
+from wartable.server.wire.history import (
     ChartsTold,
     DiceTold,
     FiguresTold,
     GroupTold,
     LedgerLine,
     LuckTold,
-    Number,
     PointTold,
     RecapTold,
     SeenTold,

@@ -13,7 +13,8 @@ from wartable.server.storage import talk
 from wartable.server.storage.rows import Account, Chair, chair_of
 from wartable.server.storage.talk import Invited
 from wartable.server.table import Table
-from wartable.server.wire import Invitation, InvitationTaken, InvitationTold, InvitationWanted, MatchPage
+from wartable.server.wire.matches import MatchPage
+from wartable.server.wire.seating import Invitation, InvitationTaken, InvitationTold, InvitationWanted
 
 LINK = "/join/{}"
 

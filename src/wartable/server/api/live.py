@@ -17,7 +17,8 @@ from wartable.server.problems import Problem
 from wartable.server.security import COOKIE
 from wartable.server.site import Site
 from wartable.server.table import Table
-from wartable.server.wire import Moved, Number
+from wartable.server.wire.fields import Number
+from wartable.server.wire.looking import Moved
 
 GOODBYE = 1012  # the page should come back
 REFUSED = 4403

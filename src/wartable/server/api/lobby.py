@@ -15,7 +15,7 @@ from wartable.server.storage import matches
 from wartable.server.storage.rows import Chair, MatchRow
 from wartable.server.summaries import summary
 from wartable.server.table import Table
-from wartable.server.wire import DiceTerms, MatchPage, MatchTold, MatchWanted, Mine, OptionChosen
+from wartable.server.wire.matches import DiceTerms, MatchPage, MatchTold, MatchWanted, Mine, OptionChosen
 
 DEEDS: tuple[Deed, ...] = (
     "look", "sit", "leave", "act", "plan", "talk", "note", "clock", "host", "record", "branch",

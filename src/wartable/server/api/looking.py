@@ -13,7 +13,8 @@ from wartable.server.looks import look, look_back
 from wartable.server.permissions import must_wait
 from wartable.server.problems import forbidden
 from wartable.server.table import Table, explain
-from wartable.server.wire import Look, Number, Told
+from wartable.server.wire.fields import Number
+from wartable.server.wire.looking import Look, Told
 
 
 class Looking(Struct, frozen=True):

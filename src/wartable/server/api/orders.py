@@ -11,7 +11,7 @@ from wartable.kernel.registry import order_mistakes
 from wartable.server.endpoint import Call, Nothing, endpoint
 from wartable.server.problems import malformed
 from wartable.server.table import Table
-from wartable.server.wire import OrderGiven, OrderTold
+from wartable.server.wire.orders import OrderGiven, OrderTold
 
 MATCH = "/api/matches/{match}"
 

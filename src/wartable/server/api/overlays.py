@@ -18,7 +18,15 @@ from wartable.server.problems import told as refusals_told
 from wartable.server.reaching import End, Threat, about_to_move, reach, threats
 from wartable.server.shelf import ShelvedGame
 from wartable.server.table import Table
-from wartable.server.wire import EndTold, Hit, OddsWanted, ReachTold, ReachWanted, ThreatsTold, ThreatsWanted
+from wartable.server.wire.overlays import (
+    EndTold,
+    Hit,
+    OddsWanted,
+    ReachTold,
+    ReachWanted,
+    ThreatsTold,
+    ThreatsWanted,
+)
 
 MATCH = "/api/matches/{match}"
 Kept: TypeAlias = "dict[tuple[str, str], tuple[Hit, ...]]"

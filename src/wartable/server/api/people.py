@@ -17,7 +17,7 @@ from wartable.server.security import hash_password, new_id, new_token, password_
 from wartable.server.storage import matches, people
 from wartable.server.storage.people import NameTakenError
 from wartable.server.storage.rows import Account
-from wartable.server.wire import AccountTold, AccountWanted, GuestWanted, Me, MeChanged, Notify, SignIn
+from wartable.server.wire.people import AccountTold, AccountWanted, GuestWanted, Me, MeChanged, Notify, SignIn
 
 LONGEST_SETTINGS = 16 * 1024
 LONGEST_VACATION = 35 * 86400

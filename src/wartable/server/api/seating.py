@@ -9,7 +9,8 @@ from wartable.server.permissions import Deed, can
 from wartable.server.problems import conflict, forbidden, malformed, unknown
 from wartable.server.storage.rows import Chair, chair_of
 from wartable.server.table import Table
-from wartable.server.wire import MatchPage, SeatWanted
+from wartable.server.wire.matches import MatchPage
+from wartable.server.wire.seating import SeatWanted
 
 
 @endpoint(

@@ -13,7 +13,8 @@ from wartable.server.problems import malformed
 from wartable.server.storage import talk
 from wartable.server.summaries import plan_of
 from wartable.server.table import Table
-from wartable.server.wire import ChatTold, ChatWanted, NotesKept, Number, PingPushed, PingWanted
+from wartable.server.wire.fields import Number
+from wartable.server.wire.talking import ChatTold, ChatWanted, NotesKept, PingPushed, PingWanted
 
 MATCH = "/api/matches/{match}"
 
