@@ -15,6 +15,18 @@ class Play(Answer, frozen=True, tag="play"):
     card: str
 
 
+class Offer(Answer, frozen=True, tag="offer"):
+    """A card for exchange with the other Ally."""
+
+    card: str
+
+
+class Begin(Answer, frozen=True, tag="begin"):
+    """Who plays the first card of the year."""
+
+    half: str
+
+
 class Allot(Answer, frozen=True, tag="allot"):
     """The battle, area or block that an effect of the card is for."""
 
@@ -192,6 +204,6 @@ class Produce(Answer, frozen=True, tag="produce"):
 
 MoveItem = Move | Rail | Ship | Rebase | Invade | Drop | Haul
 AnyAnswer = (
-    Play | Allot | Forgo | MoveItem | Declare | Withdraw | Done | Pin | Place | Fight | Fire | Retreat | Hold
-    | Absorb | Extend | Regroup | Blitz | Woo | Lend | Produce
+    Play | Offer | Begin | Allot | Forgo | MoveItem | Declare | Withdraw | Done | Pin | Place | Fight | Fire
+    | Retreat | Hold | Absorb | Extend | Regroup | Blitz | Woo | Lend | Produce
 )  # fmt: skip

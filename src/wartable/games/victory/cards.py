@@ -20,9 +20,7 @@ from wartable.kernel.tokens import DEAL_FACES
 @rule("R-CRD-01", "R-CRD-02", "R-3PL-01", "R-3PL-06")
 def hands_to_deal(w: Work) -> tuple[tuple[str, int], ...]:
     """Hand -> cards, as the year or the scenario begins."""
-    start = w.g.scenario["start"]
-    first = (w.year, w.turn) == (int(start["year"]), int(start["turn"]))
-    if first:
+    if is_opening(w):
         counts = w.g.scenario["hands"]["three" if w.g.three else "two"]
         names = {"axis": AXIS, "allied": WESTERN if w.g.three else ALLIED, "soviet": SOVIET}
         return tuple((names[name], int(count)) for name, count in counts.items() if count)
@@ -31,6 +29,17 @@ def hands_to_deal(w: Work) -> tuple[tuple[str, int], ...]:
         return ((AXIS, int(chart["hand"])), (WESTERN, int(chart["hand_three_players"])),
                 (SOVIET, int(chart["hand_three_players"])))  # fmt: skip
     return ((AXIS, int(chart["hand"])), (ALLIED, int(chart["hand"])))
+
+
+def is_opening(w: Work) -> bool:
+    """Whether this is the first turn of the scenario."""
+    start = w.g.scenario["start"]
+    return (w.year, w.turn) == (int(start["year"]), int(start["turn"]))
+
+
+def begins_year(w: Work) -> bool:
+    """Whether this turn brings the cards of a year: its first, or the first of the scenario."""
+    return w.turn == 1 or is_opening(w)
 
 
 def deck_of(hand: str) -> str:
@@ -108,8 +117,7 @@ def hand_in_turn(w: Work, side: str) -> str:
     """The hand from which a side plays. Western and Soviet players alternate while they have cards."""
     if side == AXIS or not w.g.three:
         return side
-    last = w.flags.get("last_hand", 0)  # 1 western, 2 soviet
-    order = (SOVIET, WESTERN) if last == 1 else (WESTERN, SOVIET)
+    order = (SOVIET, WESTERN) if w.flags.get("last_hand", 0) == LAST[WESTERN] else (WESTERN, SOVIET)
     return next((hand for hand in order if w.hands.get(hand)), order[0])
 
 
@@ -122,19 +130,19 @@ class CardStage(Listed):
     def advance(self, w: Work, frame: Cards) -> bool:
         """For one player the enemy's card may be drawn instead of chosen."""
         if frame.dice:
-            self._play(w, ALLIED, hidden_cards(w)[frame.dice[0] - 1])
-            w.update(dice=(), drawing=False)
-            return True
-        if frame.drawing and AXIS in w.cards:
+            card = hidden_cards(w)[frame.dice[0] - 1]
+            w.update(laid={**frame.laid, ALLIED: card}, dice=(), drawing=False)
+        elif frame.drawing and AXIS in frame.laid:
             self._draw(w)
-            return True
-        if len(w.cards) == 2:
+        elif len(frame.laid) == 2:
             w.pop()
-            return True
-        if w.g.option["enemy_hand"] == 1 and ALLIED not in w.cards:
+            for side in (AXIS, ALLIED):
+                do_play(w, side, frame.laid[side])
+        elif w.g.option["enemy_hand"] == 1 and ALLIED not in frame.laid:
             self._draw(w)
-            return True
-        return False
+        else:
+            return False
+        return True
 
     def _draw(self, w: Work) -> None:
         """A card of the enemy's hidden hand; nobody sees it before it is turned up."""
@@ -145,7 +153,7 @@ class CardStage(Listed):
         return tuple(
             Decision(f"card-{w.year}-{w.turn}-{side}", self._seat(w, side), "card", "one", side, sealed=True)
             for side in (AXIS, ALLIED)
-            if side not in w.cards and not (side == ALLIED and frame.drawing)
+            if side not in frame.laid and not (side == ALLIED and frame.drawing)
         )
 
     def _seat(self, w: Work, side: str) -> str:
@@ -168,16 +176,23 @@ class CardStage(Listed):
         if isinstance(answer, Forgo):
             w.update(drawing=True)
         else:
-            self._play(w, decision.power, answer.card)
+            w.update(laid={**frame.laid, decision.power: answer.card})
 
-    def _play(self, w: Work, side: str, card: str) -> None:
-        hand = hand_in_turn(w, side)
-        if side == ALLIED and card not in hidden_cards(w):
-            w.flags["open_cards"] = max(0, w.flags.get("open_cards", OPEN_CARDS) - 1)
-        w.hands[hand] = tuple(other for other in w.hands[hand] if other != card)
-        w.cards[side] = card
-        if w.g.three and side == ALLIED:
-            w.flags["last_hand"] = 1 if hand == WESTERN else 2
+
+@rule("R-CRD-03", "R-SEC-02", "R-3PL-02")
+def do_play(w: Work, side: str, card: str) -> None:
+    """Out of the hand, onto the table. Until both cards lie there, neither leaves its hand."""
+    hand = hand_in_turn(w, side)
+    if side == ALLIED and card not in hidden_cards(w):
+        w.flags["open_cards"] = max(0, w.flags.get("open_cards", OPEN_CARDS) - 1)
+    w.hands[hand] = tuple(other for other in w.hands[hand] if other != card)
+    w.cards[side] = card
+    if w.g.three and side == ALLIED:
+        w.flags["last_hand"] = LAST[hand]
+
+
+LAST = {WESTERN: 1, SOVIET: 2}
+"""How the flag last_hand names the hand that was played from last."""
 
 
 @rule("R-CRD-04", "R-CRD-05", "R-CRD-06", "R-CRD-07", "R-CRD-08", "R-CRD-09", "R-3PL-03", "RULING-52")

@@ -8,8 +8,9 @@ from typing import Any
 from wartable.games.victory.answers import Done, Regroup
 from wartable.games.victory.asking import ask
 from wartable.games.victory.blocks import ARMY
-from wartable.games.victory.book import AXIS, WESTERN
+from wartable.games.victory.book import ALLIED, AXIS, HALVES, WESTERN
 from wartable.games.victory.frames import Deployment
+from wartable.games.victory.position import Position
 from wartable.games.victory.stacking import refuse_stacks
 from wartable.games.victory.state import Work
 from wartable.kernel.contract import Choice, Decision, Draft, Refusals, Step
@@ -23,9 +24,14 @@ class DeploymentStage(Question):
 
     accepts = (Regroup, Done)
 
+    def advance(self, w: Work, frame: Deployment) -> bool:
+        if frame.base is None:
+            w.update(base=w.position())
+            return True
+        return False
+
     def decisions(self, w: Work, frame: Deployment) -> tuple[Decision, ...]:
-        seat = w.g.seat_of[AXIS if frame.side == AXIS else WESTERN]
-        return ask(w, "deploy", seat, "some", side=frame.side)
+        return ask(w, "deploy", deployer(w, frame), "some", side=frame.side)
 
     def refuse(self, w: Work, frame: Deployment, decision: Decision, answer: Any) -> Refusals:
         if isinstance(answer, Done):
@@ -63,10 +69,10 @@ class DeploymentStage(Question):
 
     def _mend(self, w: Work, frame: Deployment, rng: Random) -> Any:
         """A first step of an exchange; or, where counts are uneven, a block goes back to where it was."""
-        astray = [b for b in movable(w, frame) if w.space_of(b) != frame.base.blocks[b].space]
+        astray = [b for b in movable(w, frame) if w.space_of(b) != _base(frame).blocks[b].space]
         if astray and refuse_done(w, frame):
             block = rng.choice(astray)
-            return Regroup(block, frame.base.blocks[block].space)
+            return Regroup(block, _base(frame).blocks[block].space)
         blocks = movable(w, frame)
         block = rng.choice(blocks)
         spaces = sorted({w.space_of(b) for b in blocks} - {w.space_of(block)})
@@ -74,9 +80,26 @@ class DeploymentStage(Question):
         return Regroup(block, rng.choice(fits)) if fits else Done()
 
 
+def deployer(w: Work, frame: Deployment) -> str:
+    """The seat that exchanges its blocks."""
+    return w.g.seat_of[WESTERN if frame.side == ALLIED else frame.side]
+
+
+def _base(frame: Deployment) -> Position:
+    assert frame.base is not None
+    return frame.base
+
+
+def _is_of(w: Work, frame: Deployment, block: str) -> bool:
+    """Whether a block belongs to the side, or of three players to the half, that exchanges."""
+    if frame.side in (AXIS, ALLIED):
+        return w.side(block) == frame.side
+    return w.camp(block) in HALVES[frame.side]
+
+
 def movable(w: Work, frame: Deployment) -> list[str]:
-    """Armies of the side that may change places: fortresses and blocks in neutral or locked land stay."""
-    return [b for b in w.blocks if w.side(b) == frame.side and _may_move(w, b)]
+    """Armies that may change places: fortresses and blocks in neutral or locked land stay."""
+    return [b for b in w.blocks if _is_of(w, frame, b) and _may_move(w, b)]
 
 
 def _may_move(w: Work, block: str) -> bool:
@@ -98,7 +121,7 @@ def refuse_exchange(w: Work, frame: Deployment, block: str, space: str) -> Refus
 def places_for(w: Work, frame: Deployment, block: str) -> set[str]:
     """Where armies of the block's power stand at the start; for Britons with Egypt all of Egypt."""
     power = w.printed(block).power
-    places = {frame.base.blocks[b].space for b in movable(w, frame) if w.printed(b).power == power}
+    places = {_base(frame).blocks[b].space for b in movable(w, frame) if w.printed(b).power == power}
     egypt = w.g.ground.regions["egypt"]
     return places | egypt if power == "britain" and places & egypt else places
 
@@ -108,10 +131,11 @@ def _uneven(w: Work, frame: Deployment) -> tuple[set[str], set[str]]:
     """Places with more blocks than at the start, and with fewer. The areas of Egypt count as one place."""
     egypt = w.g.ground.regions["egypt"]
     crowded, short = set(), set()
-    for space in {*frame.base.spots, *w.spots}:
+    base = _base(frame)
+    for space in {*base.spots, *w.spots}:
         place = egypt if space in egypt else {space}
-        before = sum(1 for s in place for b in frame.base.spots.get(s, ()) if w.side(b) == frame.side)
-        now = sum(len(w.of_side(s, frame.side)) for s in place)
+        before = sum(1 for s in place for b in base.spots.get(s, ()) if _is_of(w, frame, b))
+        now = sum(1 for s in place for b in w.at(s) if _is_of(w, frame, b))
         if now > before:
             crowded.add(space)
         elif now < before:
@@ -124,4 +148,4 @@ def refuse_done(w: Work, frame: Deployment) -> Refusals:
     crowded, short = _uneven(w, frame)
     if crowded or short:
         return no("deploy.uneven", "R-SET-12", spaces=tuple(sorted(crowded)), short=tuple(sorted(short)))
-    return refuse_stacks(w, (frame.side,), sorted(w.spots))
+    return refuse_stacks(w, (AXIS if frame.side == AXIS else ALLIED,), sorted(w.spots))

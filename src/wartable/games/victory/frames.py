@@ -38,8 +38,21 @@ class Shuffle(Frame, frozen=True, tag="shuffle"):
 class Cards(Frame, frozen=True, tag="cards"):
     """Both sides choose a card."""
 
+    laid: dict[str, str] = field(default_factory=dict)  # side -> its card, face down
     drawing: bool = False  # in a game for one: the enemy's card is drawn from those that lie face down
     dice: tuple[int, ...] = ()
+
+
+class Exchange(Frame, frozen=True, tag="exchange"):
+    """Of three players the two Allies lay a card for exchange, or none."""
+
+    laid: dict[str, str] = field(default_factory=dict)  # hand -> the card, "" for none
+
+
+class Beginning(Frame, frozen=True, tag="beginning"):
+    """The two Allies say who of them plays the first card of the year."""
+
+    named: dict[str, str] = field(default_factory=dict)  # who says -> whom
 
 
 class Movement(Frame, frozen=True, tag="movement"):
@@ -229,13 +242,13 @@ class Production(Frame, frozen=True, tag="production"):
 class Deployment(Frame, frozen=True, tag="deployment"):
     """Before the first card: a side exchanges its blocks between places of deployment."""
 
-    side: str
-    base: Position
+    side: str  # of three players the half: western, soviet
+    base: Position | None = None  # the table as the exchange found it
     items: tuple[tuple[str, str], ...] = ()
 
 
 AnyFrame = (
     Turn | Deal | Shuffle | Cards | Movement | Plan | Pinning | Mustering | Landing | Allotment | StepLosses
     | Combat | Battle | Act | AskHit | AskExtend | Leaving | Spoils | BlitzMove | ChooseBattle | Supply
-    | Relocation | Lending | CutLines | Diplomacy | Production | Deployment | Roll
+    | Relocation | Lending | CutLines | Diplomacy | Production | Deployment | Exchange | Beginning | Roll
 )  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Any
 from wartable.games.victory.answers import (
     Absorb,
     Allot,
+    Begin,
     Blitz,
     Declare,
     Done,
@@ -22,6 +23,7 @@ from wartable.games.victory.answers import (
     Invade,
     Lend,
     Move,
+    Offer,
     Pin,
     Place,
     Play,
@@ -35,6 +37,7 @@ from wartable.games.victory.answers import (
     Woo,
 )
 from wartable.games.victory.blocks import all_blocks
+from wartable.games.victory.book import SOVIET, WESTERN
 from wartable.games.victory.files import file
 from wartable.games.victory.ground import ground
 from wartable.games.victory.scene import TARGETS
@@ -43,6 +46,7 @@ from wartable.games.victory.writing import NO
 from wartable.kernel.contract import Answer, Unreadable
 from wartable.kernel.notation import Names, Reader
 
+HALF_NAMES = Names("player", {WESTERN: "the Western Allies", SOVIET: "the Soviet Union"})
 GIFTS = Names("transfer", {"france": "to France", "italy": "to Italy", "canada": "to Canada"})
 
 
@@ -197,6 +201,8 @@ class OrderReader:
 
 VERBS: Mapping[str, Callable[[OrderReader], Answer]] = {
     "play": lambda r: Play(r.tokens.name(card_names())),
+    "offer": lambda r: Offer(r.tokens.name(card_names())),
+    "begin": lambda r: Begin(r.tokens.name(HALF_NAMES)),
     "allot": OrderReader.allot,
     "forgo": lambda _: Forgo(),
     "move": OrderReader.move,

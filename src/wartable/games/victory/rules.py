@@ -11,6 +11,7 @@ from wartable.games.victory.asking import verb_of
 from wartable.games.victory.battle import BattleStage
 from wartable.games.victory.book import Book
 from wartable.games.victory.cards import CardStage, DealStage, ShuffleStage
+from wartable.games.victory.council import BeginningStage, ExchangeStage
 from wartable.games.victory.deployment import DeploymentStage
 from wartable.games.victory.diplomacy import DiplomacyStage
 from wartable.games.victory.events import AllotStage, CutStage, StepLossStage
@@ -20,6 +21,7 @@ from wartable.games.victory.frames import (
     AskExtend,
     AskHit,
     Battle,
+    Beginning,
     BlitzMove,
     Cards,
     ChooseBattle,
@@ -28,6 +30,7 @@ from wartable.games.victory.frames import (
     Deal,
     Deployment,
     Diplomacy,
+    Exchange,
     Landing,
     Leaving,
     Lending,
@@ -88,6 +91,8 @@ STAGES: Mapping[type[Frame], Stage] = {
     Turn: TurnStage(),
     Deal: DealStage(),
     Shuffle: ShuffleStage(),
+    Exchange: ExchangeStage(),
+    Beginning: BeginningStage(),
     Cards: CardStage(),
     Movement: MovementStage(),
     Plan: PlanStage(),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wartable.games.victory.blocks import NAVAL
-from wartable.games.victory.book import AXIS, OTHER
-from wartable.games.victory.cards import halves_in_order, hands_to_deal, reveal, second
+from wartable.games.victory.book import ALLIED, AXIS, OTHER, SOVIET, WESTERN
+from wartable.games.victory.cards import begins_year, halves_in_order, hands_to_deal, reveal, second
 from wartable.games.victory.control import contested
 from wartable.games.victory.diplomacy import rolls_are_over
 from wartable.games.victory.events import all_battles
 from wartable.games.victory.frames import (
     Allotment,
+    Beginning,
     Cards,
     ChooseBattle,
     Combat,
@@ -19,6 +20,7 @@ from wartable.games.victory.frames import (
     Deal,
     Deployment,
     Diplomacy,
+    Exchange,
     Landing,
     Lending,
     Movement,
@@ -54,8 +56,7 @@ from wartable.kernel.staging import Stage
 def calendar(w: Work) -> None:
     """A new year brings new cards; the United States act by the calendar."""
     w.tell("turn", year=w.year, turn=w.turn)
-    start = w.g.scenario["start"]
-    if w.turn == 1 or (w.year, w.turn) == (int(start["year"]), int(start["turn"])):
+    if begins_year(w):
         w.hands = {}
         w.push(Deal(hands_to_deal(w)))
     usa_by_calendar(w)
@@ -67,7 +68,12 @@ def shuffle(w: Work) -> None:
 
 @rule("R-CRD-03", "R-SEQ-01")
 def choose_cards(w: Work) -> None:
+    """Of three players the Allies confer before: they may exchange cards, and say who begins the year."""
     w.push(Cards())
+    if w.g.three:
+        if begins_year(w):
+            w.push(Beginning())
+        w.push(Exchange())
 
 
 def turn_up_cards(w: Work) -> None:
@@ -260,7 +266,7 @@ def production(w: Work) -> None:
 @rule("R-SEQ-09", "R-SET-02", "R-RES-03", "R-CRD-05", "R-FAC-07")
 def end_turn(w: Work) -> None:
     """What belongs to this turn alone is cleared away; the year goes on, or the war is over."""
-    w.trips, w.crossings, w.attackers, w.uses, w.allotted = {}, {}, {}, {}, {}
+    w.trips, w.crossings, w.attackers, w.uses, w.allotted, w.first = {}, {}, {}, {}, {}, ""
     w.pinned, w.fresh, w.dawn, w.cards, w.commands = (), (), (), {}, {}
     chart = w.g.tables["calendar"]
     if (w.year, w.turn) == (int(chart["last_year"]), int(chart["turns"])):
@@ -314,5 +320,5 @@ def opening_frames(w: Work) -> None:
     """Before the first card: blocks may be exchanged, the Allied side first."""
     w.push(Turn())
     if w.g.option["free_deployment"]:
-        w.push(Deployment(AXIS, w.position()))
-        w.push(Deployment("allied", w.position()))
+        for side in (AXIS, SOVIET, WESTERN) if w.g.three else (AXIS, ALLIED):
+            w.push(Deployment(side))

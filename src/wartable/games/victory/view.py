@@ -11,11 +11,22 @@ import msgspec
 from msgspec import structs
 
 from wartable.families.blocks.hiding import swaps, tokens, with_steps
-from wartable.games.victory.book import ALLIED, AXIS, WESTERN, Book
-from wartable.games.victory.cards import cards_of_year, deck_of, hidden_cards
+from wartable.games.victory.book import ALLIED, WESTERN, Book
+from wartable.games.victory.cards import cards_of_year, deck_of, hand_in_turn, hidden_cards
 from wartable.games.victory.commands import purse_of, spent
 from wartable.games.victory.control import is_contested
-from wartable.games.victory.frames import Battle, Deployment, Landing, Lending, Plan, Production, Turn
+from wartable.games.victory.deployment import deployer
+from wartable.games.victory.frames import (
+    Battle,
+    Cards,
+    Deployment,
+    Exchange,
+    Landing,
+    Lending,
+    Plan,
+    Production,
+    Turn,
+)
 from wartable.games.victory.lending import lend_limits
 from wartable.games.victory.position import Position
 from wartable.games.victory.sequence import PHASES, STEPS
@@ -49,13 +60,9 @@ def _plan_of_others(w: Work, viewer: str) -> Position | None:
     for frame in w.frames:
         if isinstance(frame, Plan) and viewer not in (w.g.seat_of[frame.half], REFEREE):
             return frame.base
-        if isinstance(frame, Deployment) and viewer not in (_deployer(w, frame), REFEREE):
+        if isinstance(frame, Deployment) and frame.base and viewer not in (deployer(w, frame), REFEREE):
             return frame.base
     return None
-
-
-def _deployer(w: Work, frame: Deployment) -> str:
-    return w.g.seat_of[AXIS if frame.side == AXIS else WESTERN]
 
 
 @rule("R-SEC-01", "R-SEC-02", "R-SEC-05")
@@ -150,8 +157,7 @@ def _marks(w: Work, viewer: str) -> dict[str, Json]:
         mine = viewer == REFEREE or w.g.seat_of[WESTERN if hand == ALLIED else hand] == viewer
         down = hidden_cards(w) if hand == ALLIED and viewer != REFEREE else ()
         hands[hand] = [card for card in cards if card not in down] if mine else len(cards)
-    turned_up = bool(w.first)
-    played: dict[str, Json] = dict(w.cards) if turned_up else {}
+    played: dict[str, Json] = dict(w.cards)
     minors: dict[str, Json] = {m: w.status[m] for m in w.g.minors}
     return {"hands": hands, "cards": played, "commands": dict(w.commands), "minors": minors}
 
@@ -199,8 +205,22 @@ def resampled(g: Book, state: State, viewer: str, rng: Random) -> State:
     drawn = with_steps(
         twin.position.blocks, hidden, lambda b: w.printed(b).least, lambda b: w.printed(b).most, rng
     )
-    position = structs.replace(twin.position, blocks=drawn, hands=_other_hands(w, viewer, rng))
-    return structs.replace(twin, position=position)
+    hands = _other_hands(w, viewer, rng)
+    position = structs.replace(twin.position, blocks=drawn, hands=hands)
+    frames = tuple(_laid_anew(w, frame, hands, rng) for frame in twin.frames)
+    return structs.replace(twin, position=position, frames=frames)
+
+
+def _laid_anew(w: Work, frame: Any, hands: Mapping[str, tuple[str, ...]], rng: Random) -> Any:
+    """Cards that lie face down are cards of the hands they came from."""
+    if not isinstance(frame, Cards | Exchange):
+        return frame
+    laid = dict(frame.laid)
+    for name, card in laid.items():
+        hand = hands[hand_in_turn(w, name) if isinstance(frame, Cards) else name]
+        if card and card not in hand:
+            laid[name] = rng.choice(hand)
+    return structs.replace(frame, laid=laid)
 
 
 def renamed(state: State, names: Mapping[str, str]) -> State:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wartable.games.victory.answers import (
     Absorb,
     Allot,
+    Begin,
     Blitz,
     Declare,
     Done,
@@ -18,6 +19,7 @@ from wartable.games.victory.answers import (
     Invade,
     Lend,
     Move,
+    Offer,
     Pin,
     Place,
     Play,
@@ -86,6 +88,10 @@ def _write_rest(answer: Answer) -> str:
             return type(answer).__name__.lower()
         case Play(card):
             return f"play {card}"
+        case Offer(card):
+            return f"offer {card}"
+        case Begin(half):
+            return f"begin {half}"
         case Allot(target):
             return f"allot {target}"
         case Woo(country):
