@@ -6,6 +6,11 @@ the board it belongs to, `#worth` its value, `#near` the ids of its neighbours a
 worth knowing. `mark.<name>` is a template for a mark of a stack, `battle.<name>` for one that counts in
 battle, `focus.<name>` for a fact about the plan or battle in hand. Where one is missing, the plain name or
 nothing is shown.
+
+Pieces that exist once, such as blocks, have a `#kind`, an `#owner`, a `#rate` (their face in a word), a
+`#tag` (a short name) and `#figures`; cards have a `#deck`, a `#number`, a `#text` and a `#when`. A `#coat` is
+the colour that a power's pieces, or a card, show to everybody; coats are among the ids and have an
+`#adjective` and a `#letter` themselves.
 """
 
 from __future__ import annotations
@@ -47,6 +52,10 @@ class Words:
     def near(self, space: str) -> list[str]:
         """The ids of the spaces beside this one, where the game tells them."""
         return self.texts.get(f"{space}#near", "").split()
+
+    def about(self, id_: str, mark: str) -> str:
+        """What the game tells of a thing under a mark, or nothing."""
+        return self.texts.get(f"{id_}#{mark}", "")
 
     def note(self, space: str) -> str:
         """What is worth knowing about a space, or nothing."""

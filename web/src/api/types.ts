@@ -67,6 +67,15 @@ export interface Can {
   chat: boolean;
 }
 
+export interface CardTold {
+  name: string;
+  deck: string;
+  coat: string;
+  number: string;
+  text: string;
+  when: string;
+}
+
 export interface CaseTold {
   id: string;
   sentence: string;
@@ -204,6 +213,7 @@ export interface EndTold {
   answer: Json;
   path: string[];
   why_not: RefusalTold[];
+  ways: WayTold[];
 }
 
 export interface Eyes {
@@ -538,6 +548,15 @@ export interface PaceWanted {
   at_zero?: "claim" | "grant";
 }
 
+export interface PieceTold {
+  name: string;
+  kind: string;
+  owner: string;
+  rate: string;
+  tag: string;
+  figures: string;
+}
+
 export interface PieceView {
   owner: string;
   kind: string;
@@ -576,6 +595,8 @@ export interface PowerTold {
   id: string;
   name: string;
   adjective: string;
+  coat: string;
+  letter: string;
 }
 
 export interface Present {
@@ -866,6 +887,13 @@ export interface Volley {
   returned: boolean;
 }
 
+export interface WayTold {
+  verb: string;
+  order: string;
+  answer: Json;
+  path: string[];
+}
+
 export interface Which {
   seat?: string;
   kind?: string;
@@ -885,6 +913,8 @@ export interface WordsTold {
   spaces: Record<string, SpaceTold>;
   units: Record<string, UnitTold>;
   marks: Record<string, string>;
+  pieces: Record<string, PieceTold>;
+  cards: Record<string, CardTold>;
 }
 
 export type Pushed = Moved | ChatPushed | PingPushed | Present | LobbyHint;

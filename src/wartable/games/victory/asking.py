@@ -42,17 +42,21 @@ def ask(w: Work, kind: str, seat: str, asks: Asks, power: str = "", **context: J
 
 def words_of(answer: Answer) -> tuple[str, ...]:
     """An answer as the picks that lead to it: its verb, then its ids."""
-    picks: list[str] = [verb_of(type(answer))]
+    return tuple(pick for _, pick in _picks(answer))
+
+
+ASKED = {"leader": "block", "to": "goal", "space": "goal", "at": "target", "by": "way"}
+"""What a field of an answer is called when it is asked for; the others by their own name."""
+
+
+def _picks(answer: Answer) -> list[tuple[str, str]]:
+    """What is asked for on the way to an answer, and what is picked."""
+    picks = [("verb", verb_of(type(answer)))]
     for name in answer.__struct_fields__:
         value: Any = getattr(answer, name)
-        if isinstance(value, tuple):
-            picks += map(str, value)
-        elif value not in ("", 0):
-            picks.append(str(value))
-    return tuple(picks)
-
-
-ASKED_NEXT = ("verb", "block", "target", "place", "place")
+        values = value if isinstance(value, tuple) else () if value in ("", 0) else (value,)
+        picks += [(ASKED.get(name, name), str(one)) for one in values]
+    return picks
 
 
 class Listed(Question):
@@ -81,11 +85,12 @@ class Listed(Question):
 def walk_list(answers: Iterable[Answer], draft: Draft) -> Step:
     """The next picks on the way to one of these answers."""
     place = len(draft)
-    ways = [(words_of(answer), answer) for answer in answers]
-    fitting = [(words, answer) for words, answer in ways if words[:place] == draft]
-    complete = next((answer for words, answer in fitting if len(words) == place), None)
-    picks = dict.fromkeys(words[place] for words, _ in fitting if len(words) > place)
-    return Step(ASKED_NEXT[min(place, len(ASKED_NEXT) - 1)], tuple(map(Choice, picks)), complete)
+    ways = [(_picks(answer), answer) for answer in answers]
+    fitting = [(picks, answer) for picks, answer in ways if tuple(pick for _, pick in picks[:place]) == draft]
+    complete = next((answer for picks, answer in fitting if len(picks) == place), None)
+    further = [picks[place] for picks, _ in fitting if len(picks) > place]
+    asks = further[0][0] if further else "verb"
+    return Step(asks, tuple(map(Choice, dict.fromkeys(pick for _, pick in further))), complete)
 
 
 def half_of(w: Work, block: str) -> str:

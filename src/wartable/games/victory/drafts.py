@@ -88,7 +88,7 @@ def _fit_for(w: Work, plan: Plan, verb: str) -> list[str]:
 
 def _walk_haul(w: Work, plan: Plan, picks: tuple[str, ...]) -> Step:
     if not picks:
-        return Step("origin", tuple(map(Choice, sorted(w.factories))))
+        return Step("factory", tuple(map(Choice, sorted(w.factories))))
     if len(picks) == 1:
         goals = (a for a in sorted(w.g.ground.city_most) if a != picks[0])
         return Step("goal", tuple(_judged(w, plan, a, Haul(picks[0], a, 1)) for a in goals))

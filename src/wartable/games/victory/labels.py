@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from wartable.games.victory.blocks import all_blocks
 from wartable.games.victory.files import board, file
 from wartable.games.victory.ground import ground
+from wartable.games.victory.looks import looks
 
 
 class Texts(Mapping[str, str]):
@@ -23,6 +24,7 @@ class Texts(Mapping[str, str]):
             | tables["names"]
             | adjectives
             | _spaces()
+            | looks()
             | file("texts")
         )
 

@@ -83,7 +83,8 @@ class TellingRollStage(RollStage):
             group = request.groups[0]
             w.tell(
                 "dice", purpose=request.purpose, label=group.label, needs=group.needs, values=list(values),
-                roller=group.roller, **request.context,
+                roller=group.roller, groups=[[group.label, group.roller, group.count, group.needs]],
+                **request.context,
             )  # fmt: skip
 
 

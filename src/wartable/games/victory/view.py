@@ -11,6 +11,7 @@ import msgspec
 from msgspec import structs
 
 from wartable.families.blocks.hiding import swaps, tokens, with_steps
+from wartable.games.victory.battle_view import battle_facts
 from wartable.games.victory.book import ALLIED, WESTERN, Book
 from wartable.games.victory.cards import cards_of_year, deck_of, hand_in_turn, hidden_cards
 from wartable.games.victory.commands import purse_of, spent
@@ -182,11 +183,7 @@ def _focus(w: Work, viewer: str) -> dict[str, Json]:
         if isinstance(frame, Lending) and viewer in (w.g.seat_of[WESTERN], REFEREE):
             focus["lendable"] = dict(lend_limits(w))
         if isinstance(frame, Battle):
-            letter = "ABCD"[min(frame.turn // 2, 3)]
-            focus |= {
-                "battle": frame.space, "attacker": frame.attacker, "round": frame.round, "limit": frame.limit,
-                "letter": letter, "half": list(frame.half), "raid": frame.raid, "waiting": len(frame.waiting),
-            }  # fmt: skip
+            focus |= battle_facts(w, frame)
     return focus
 
 

@@ -11,16 +11,19 @@ from wartable.board.graph import graph_of
 from wartable.kernel.casebook import Case
 from wartable.kernel.registry import UnknownGameError
 from wartable.kernel.rulepages import notes_of
+from wartable.kernel.words import Words
 from wartable.players.registry import PLAYERS
 from wartable.server.endpoint import Call, File, Nothing, endpoint
 from wartable.server.problems import unknown
 from wartable.server.shelf import ShelvedGame
 from wartable.server.wire.games import (
+    CardTold,
     CaseTold,
     GameTold,
     NeighbourTold,
     OptionTold,
     OrderPattern,
+    PieceTold,
     PowerTold,
     RowTold,
     ScenarioTold,
@@ -90,11 +93,44 @@ async def get_words(call: Call[Nothing]) -> WordsTold:
     units = [key.removesuffix(MANY) for key in texts if key.endswith(MANY)]
     return WordsTold(
         names={key: texts[key] for key in texts if "." not in key and "#" not in key},
-        powers=tuple(PowerTold(p, words.name(p), words.adjective(p)) for p in shelved.powers),
+        powers=_powers(shelved),
         spaces=_spaces(shelved),
         units={unit: _unit(shelved, unit) for unit in units},
         marks={key: text for key, text in texts.items() if key.startswith(("mark.", "focus.", "battle."))},
+        pieces={id_: _piece(words, id_) for id_ in _with(words, "kind")},
+        cards={id_: _card(words, id_) for id_ in _with(words, "deck")},
     )
+
+
+def _with(words: Words, mark: str) -> list[str]:
+    """The ids of which a game tells something under this mark."""
+    return [key.removesuffix(f"#{mark}") for key in words.texts if key.endswith(f"#{mark}")]
+
+
+def _powers(shelved: ShelvedGame) -> tuple[PowerTold, ...]:
+    """The powers of the seats; and everything else that gives pieces a coat."""
+    words = shelved.words
+    ids = dict.fromkeys((*_with(words, "coat"), *shelved.powers))
+    cards = set(_with(words, "deck"))
+    return tuple(
+        PowerTold(p, words.name(p), words.adjective(p), words.about(p, "coat"), words.about(p, "letter"))
+        for p in ids
+        if p not in cards
+    )
+
+
+def _piece(words: Words, piece: str) -> PieceTold:
+    kind, owner, rate, tag, figures = (
+        words.about(piece, mark) for mark in ("kind", "owner", "rate", "tag", "figures")
+    )
+    return PieceTold(words.name(piece), kind, owner, rate, tag, figures)
+
+
+def _card(words: Words, card: str) -> CardTold:
+    deck, coat, number, text, when = (
+        words.about(card, mark) for mark in ("deck", "coat", "number", "text", "when")
+    )
+    return CardTold(words.name(card), deck, coat, number, text, when)
 
 
 def _unit(shelved: ShelvedGame, unit: str) -> UnitTold:

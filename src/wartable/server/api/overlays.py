@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from asyncio import to_thread
+from collections.abc import Mapping
 from time import monotonic
 from typing import Any, TypeAlias
 
 from wartable.board.graph import steps_from
-from wartable.kernel.contract import SPECTATOR, Rules, View
+from wartable.kernel.contract import SPECTATOR, Action, Refusals, Rules, View
+from wartable.kernel.match import bare
 from wartable.odds.serving import Answered, Question, answer
 from wartable.server.api.deciding import open_decision
 from wartable.server.course import sides
@@ -16,6 +18,7 @@ from wartable.server.permissions import must_wait
 from wartable.server.problems import malformed
 from wartable.server.problems import told as refusals_told
 from wartable.server.reaching import End, Threat, about_to_move, reach, threats
+from wartable.server.reaching_blocks import asks_for_pieces, piece_reach
 from wartable.server.shelf import ShelvedGame
 from wartable.server.table import Table
 from wartable.server.wire.overlays import (
@@ -26,6 +29,7 @@ from wartable.server.wire.overlays import (
     ReachWanted,
     ThreatsTold,
     ThreatsWanted,
+    WayTold,
 )
 
 MATCH = "/api/matches/{match}"
@@ -48,6 +52,15 @@ async def post_reach(call: Call[ReachWanted]) -> ReachTold:
         _require_space(table.game, wanted.space)
         decision = open_decision(table, wanted.decision, seat)
         space, game, rules = table.match.space(decision), table.game, table.match.rules
+        state = table.match.state
+    if wanted.units and asks_for_pieces(space):
+
+        def judge(answer: Any) -> Refusals:
+            return rules.check(state, Action(bare(decision.id), seat, answer))
+
+        piece = wanted.units[0][0]
+        ends, whole = await to_thread(piece_reach, space, piece, game.spaces, judge)
+        return ReachTold({goal: _by_ways(ways, rules, game) for goal, ways in ends.items()}, whole)
     # A space is a value of its own: nobody waits while it is walked.
     found = await to_thread(reach, space, wanted.space, game.spaces, wanted.units)
     return ReachTold({end.space: _end(end, rules, game) for end in found.ends.values()}, found.complete)
@@ -56,6 +69,17 @@ async def post_reach(call: Call[ReachWanted]) -> ReachTold:
 def _end(end: End, rules: Rules[Any], game: ShelvedGame) -> EndTold:
     written = "" if end.answer is None else rules.write(end.answer)
     return EndTold(written, end.answer, end.path, refusals_told(end.why_not, game.words))
+
+
+def _by_ways(ends: Mapping[str, End], rules: Rules[Any], game: ShelvedGame) -> EndTold:
+    """The first way that is open, with all that are; or why the first is not."""
+    open_ = [(verb, end) for verb, end in ends.items() if not end.why_not]
+    if not open_:
+        end = next(iter(ends.values()))
+        return EndTold("", None, end.path, refusals_told(end.why_not, game.words))
+    ways = tuple(WayTold(verb, rules.write(end.answer), end.answer, end.path) for verb, end in open_)
+    first = ways[0]
+    return EndTold(first.order, first.answer, first.path, (), ways if len(ways) > 1 else ())
 
 
 @endpoint("POST", f"{MATCH}/threats", body=ThreatsWanted, answer=ThreatsTold, deed="look", rate="heavy")

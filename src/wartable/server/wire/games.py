@@ -76,9 +76,33 @@ class UnitTold(Struct, frozen=True):
 
 
 class PowerTold(Struct, frozen=True):
+    """A power, or a coat: the colour that strangers see of pieces with hidden faces."""
+
     id: str
     name: str
     adjective: str
+    coat: str = ""  # the colour of its pieces, where the game gives them one
+    letter: str = ""  # what stands on them, where the game says
+
+
+class PieceTold(Struct, frozen=True):
+    """A single piece that exists once, such as a block."""
+
+    name: str
+    kind: str
+    owner: str
+    rate: str  # what its face says in a word, such as "D2"
+    tag: str  # a short name for the face
+    figures: str
+
+
+class CardTold(Struct, frozen=True):
+    name: str
+    deck: str
+    coat: str
+    number: str
+    text: str
+    when: str
 
 
 class WordsTold(Struct, frozen=True):
@@ -87,6 +111,8 @@ class WordsTold(Struct, frozen=True):
     spaces: dict[str, SpaceTold]
     units: dict[str, UnitTold]
     marks: dict[str, str]  # templates for marks of stacks, as `mark.<name>` and `focus.<name>`
+    pieces: dict[str, PieceTold] = {}
+    cards: dict[str, CardTold] = {}
 
 
 class RowTold(Struct, frozen=True):

@@ -19,6 +19,15 @@ class ReachWanted(Struct, frozen=True, forbid_unknown_fields=True):
     units: Annotated[tuple[tuple[Id, int], ...], Meta(max_length=50)] = ()  # key and count; all if empty
 
 
+class WayTold(Struct, frozen=True):
+    """One of several ways to a space."""
+
+    verb: str
+    order: str
+    answer: Any
+    path: tuple[str, ...]
+
+
 class EndTold(Struct, frozen=True):
     """A space where an order may end, or why none does."""
 
@@ -26,6 +35,7 @@ class EndTold(Struct, frozen=True):
     answer: Any
     path: tuple[str, ...]
     why_not: tuple[RefusalTold, ...]
+    ways: tuple[WayTold, ...] = ()  # all of them, where a piece can be sent in more than one way
 
 
 class ReachTold(Struct, frozen=True):
