@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from wartable.kernel import contract as c
 from wartable.kernel.coverage import rule
 from wartable.kernel.notation import Names, Reader
+from wartable.kernel.sheets import Cell, Offer, Remark, Row, Sheet, Table, fact
 from wartable.kernel.spaces import Check, ListedSpace, WalkedSpace, checker
 from wartable.kernel.tokens import deal_request, token
 
@@ -232,6 +233,23 @@ def view(rules: Hilltop, state: State, viewer: c.Viewer) -> c.View:
     )
 
 
+# --- sheets ---
+def strengths(state: State, viewer: c.Viewer) -> Sheet:
+    """What each side has left, as far as the viewer may know."""
+    rows = []
+    for seat in SEATS:
+        blocks = own_blocks(state.blocks, seat)
+        known = sum(blocks.values()) if viewer in (seat, c.REFEREE) else None
+        rows.append(Row(seat, (Cell(seat), Cell(len(blocks)), Cell(known))))
+    remark = Remark("hits", "R-EX-06")
+    return Sheet("strengths", (remark,), (Table("strengths", tuple(rows), ("side", "blocks", "strength")),))
+
+
+def about(state: State, space: str) -> Sheet:
+    sent = len(state.frames[-1].sent) if state.frames and space == "hill" else 0
+    return Sheet("about", tables=(Table("facts", (fact("sent", sent),)),))
+
+
 # --- notation ---
 BLOCK = Names("block", {block: block for seat in SEATS for block in BLOCKS[seat]})
 VERB = Names("order", {verb: verb for verb in ("bid", "send", "recall", "launch", "brace", "stand")})
@@ -329,6 +347,15 @@ class Hilltop:
             blocks.update(zip(hidden, rng.sample(list(hidden.values()), len(hidden)), strict=True))
         return replace(state, blocks=blocks)
 
+    def sheets(self, state: State, viewer: c.Viewer) -> tuple[Offer, ...]:
+        return (Offer("strengths"),)
+
+    def sheet(self, state: State, viewer: c.Viewer, id_: str) -> Sheet:
+        return strengths(state, viewer)
+
+    def about(self, state: State, viewer: c.Viewer, space: str) -> Sheet:
+        return about(state, space)
+
     def standing(self, _state: State, decision: c.Decision, order: c.StandingOrder) -> c.Answer | None:
         return Brace(order.policy == "brace") if decision.kind == "window" else None
 
@@ -389,6 +416,15 @@ TEXTS = {
     "event.braced": "The defender braces.",
     "event.stood": "The defender stands.",
     "event.fired": "{attacker} scores {scored} {scored|point|points}.",
+    "sheet.strengths": "What is left",
+    "sheet.about": "The place",
+    "table.strengths": "Blocks and their strength",
+    "table.facts": "Facts",
+    "column.side": "Side",
+    "column.blocks": "Blocks",
+    "column.strength": "Strength",
+    "fact.sent": "Blocks sent",
+    "remark.hits": "A block hits with its strength plus one or less.",
     "prompt.bid": "{seat}: how much do you bid?",
     "prompt.plan": "{seat}: which blocks do you send?",
     "prompt.window": "{seat}: {count} {count|block comes|blocks come} at you. Do you brace?",

@@ -14,6 +14,7 @@ from tests.kernel.sitting import SETUP
 from wartable.kernel import conformance as checks
 from wartable.kernel import contract as c
 from wartable.kernel.conformance import CHECKS, NotConforming, Trial
+from wartable.kernel.sheets import Cell, Item, Menu, Remark, Row, Sheet, Table
 from wartable.kernel.spaces import ListedSpace
 
 
@@ -194,6 +195,34 @@ class HasNoTwin(Hilltop):
         return super().resample(state, "nobody", rng)
 
 
+class TellsInASheet(Hilltop):
+    """Names the strongest block of all, whoever reads."""
+
+    def sheet(self, state: State, viewer: c.Viewer, id_: str) -> Sheet:
+        strongest = max(state.blocks, key=lambda block: state.blocks[block], default="")
+        return Sheet(id_, tables=(Table("strengths", (Row("all", (Cell(strongest),)),)),))
+
+
+class HasNoWords(Hilltop):
+    def sheet(self, state: State, viewer: c.Viewer, id_: str) -> Sheet:
+        return Sheet(id_, (Remark("never_written"),))
+
+
+class OffersTheImpossible(Hilltop):
+    def menu(self, state: State, decision: c.Decision) -> Menu | None:
+        item = Item("9", "bids", "9", "bid", 0)
+        return Menu("bid", "0", (), (item,), (("9", 1, ""),)) if decision.kind == "bid" else None
+
+
+class TellsInAMenu(Hilltop):
+    """Prices that follow from the other side's blocks."""
+
+    def menu(self, state: State, decision: c.Decision) -> Menu | None:
+        theirs = [strength for block, strength in state.blocks.items() if decision.seat not in block]
+        items = tuple(Item(str(at), "bids", "1", "bid", price) for at, price in enumerate(theirs))
+        return Menu("bid", "0", (), items) if decision.kind == "bid" else None
+
+
 BROKEN = [
     (ForgetsOptions, checks.check_setup_is_complete, "does not name every option"),
     (AsksAndRolls, checks.check_something_is_next, "open together"),
@@ -214,6 +243,10 @@ BROKEN = [
     (ReadsWrongly, checks.check_notation_round_trips, "was written for"),
     (ShowsAll, checks.check_hidden_stays_hidden, "sees what should be hidden"),
     (HasNoTwin, checks.check_hidden_stays_hidden, "sees what should be hidden"),
+    (TellsInASheet, checks.check_sheets_hide_and_explain, "reads in the sheet strengths"),
+    (HasNoWords, checks.check_sheets_hide_and_explain, "no words for .'remark.never_written'."),
+    (OffersTheImpossible, checks.check_sheets_hide_and_explain, "which is refused"),
+    (TellsInAMenu, checks.check_sheets_hide_and_explain, "a menu tells what should be hidden"),
 ]
 
 

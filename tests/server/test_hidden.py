@@ -33,6 +33,7 @@ VIEWERS = ("red", "blue", "spectator")
 TIMES = re.compile(r"\b\d{9,10}\.\d+\b")
 PATHS = (
     "", "/view", "/events", "/charts", "/dice", "/recap?since=0", "/chat", "/orders", "/notes", "/record",
+    "/sheets", "/sheet?id=strengths", "/about?space=hill",
 )  # fmt: skip
 
 
@@ -95,6 +96,7 @@ class Twin:
         """Every door that reads, and everything that can be tried without changing anything."""
         for path in PATHS:
             response = self.me.ask("GET", f"/matches/{self.match}{path}")
+            assert response.status_code != 400, response.text
             self.keep(path, response.content)
         for space in ("hill", "red", "blue"):
             for path in ("threats", "odds"):
@@ -126,6 +128,7 @@ class Twin:
             ):
                 checked = self.me.ask("POST", f"/matches/{self.match}/check", {**asked, "order": order})
                 self.keep(f"check {order}", checked.content)
+            self.keep("menu", self.me.ask("POST", f"/matches/{self.match}/menu", asked).content)
             reached = {**asked, "space": "red"}
             self.keep("reach", self.me.ask("POST", f"/matches/{self.match}/reach", reached).content)
 

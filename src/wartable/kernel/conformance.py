@@ -29,6 +29,7 @@ from wartable.kernel.record import Record, RecordError
 from wartable.kernel.recordfile import parse
 from wartable.kernel.refused import Refused
 from wartable.kernel.replay import replay
+from wartable.kernel.sheets import Explaining, Sheet, explaining, headings_of, menu_of, remarks_of
 
 LIMIT = 20_000
 """Answers after which a random match is broken off, unless the trial says otherwise."""
@@ -296,6 +297,60 @@ def check_hidden_stays_hidden(trial: Trial) -> None:
             trial.require(to_json(shown) == to_json(other), place, f"{viewer} sees what should be hidden")
 
 
+def check_sheets_hide_and_explain(trial: Trial) -> None:
+    """Sheets and menus are the same for every state that their viewer cannot tell apart, and have words."""
+    rules, rng, prose = explaining(trial.rules), Random(trial.seed), Prose(trial.game.texts())
+    for place, turn in trial.sampled():
+        if rules is not None:
+            for viewer in (*trial.rules.seats, SPECTATOR):
+                for sheet in _check_sheets(trial, rules, viewer, place, turn, rng):
+                    _note_missing(prose, sheet)
+        _check_menu(trial, place, turn, rng)
+    trial.require(not prose.missing, 0, f"no words for {sorted(prose.missing)}")
+
+
+def _check_sheets(
+    trial: Trial, rules: Explaining, viewer: str, place: int, turn: Turn, rng: Random
+) -> list[Sheet]:
+    twin = trial.rules.resample(turn.state, viewer, rng)
+    spaces = rng.sample(sorted(trial.rules.view(turn.state, viewer).spaces), 3)
+    shown = _sheets(rules, turn.state, viewer, spaces)
+    for sheet, other in zip(shown, _sheets(rules, twin, viewer, spaces), strict=True):
+        same = to_json(sheet) == to_json(other)
+        trial.require(same, place, f"{viewer} reads in the sheet {sheet.id} what should be hidden")
+    return shown
+
+
+def _note_missing(prose: Prose, sheet: Sheet) -> None:
+    for remark in remarks_of(sheet):
+        prose.remark(remark)
+    for heading in headings_of(sheet):
+        prose.heading(heading, of="")
+
+
+def _sheets(rules: Explaining, state: Any, viewer: str, spaces: list[str]) -> list[Sheet]:
+    offered = [rules.sheet(state, viewer, offer.id) for offer in rules.sheets(state, viewer)]
+    return offered + [rules.about(state, viewer, space) for space in spaces]
+
+
+def _check_menu(trial: Trial, place: int, turn: Turn, rng: Random) -> None:
+    """A menu tells its seat nothing hidden, and every item without refusals can be had."""
+    menu = menu_of(trial.rules, turn.state, turn.decision)
+    if menu is None:
+        return
+    twin = trial.rules.resample(turn.state, turn.decision.seat, rng)
+    same = to_json(menu_of(trial.rules, twin, turn.decision)) == to_json(menu)
+    trial.require(same, place, "a menu tells what should be hidden")
+    baskets = [[(item, 1, at) for at in item.places[:1] or ("",)] for item in menu.items if not item.why_not]
+    usual = {item.id: item for item in menu.items}
+    baskets.append([(usual[id_], count, at) for id_, count, at in menu.usual])
+    for basket in (*rng.sample(baskets[:-1], min(8, len(baskets) - 1)), baskets[-1]):
+        order = menu.order(basket)
+        answer = trial.rules.read(turn.state, turn.decision, order)
+        refusals = trial.rules.check(turn.state, Action(turn.decision.id, turn.decision.seat, answer))
+        trial.require(not refusals, place, f"the menu offers “{order}”, which is refused: {refusals}")
+
+
 CHECKS: tuple[Callable[[Trial], None], ...] = (
     check_setup_is_complete,
     check_it_ends,
@@ -311,4 +366,5 @@ CHECKS: tuple[Callable[[Trial], None], ...] = (
     check_answers_round_trip,
     check_notation_round_trips,
     check_hidden_stays_hidden,
+    check_sheets_hide_and_explain,
 )

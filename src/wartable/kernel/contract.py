@@ -276,7 +276,8 @@ class Rules(Protocol[S]):
     computed once. Every method is pure: the state given is never changed.
 
     Rules of games that hide nothing may offer `about_to_move(state, power) -> state or None` besides: the
-    position as if this power were about to move its units, for showing who could hit a space.
+    position as if this power were about to move its units, for showing who could hit a space. What rules can
+    explain besides their views, and offer for filling a basket, stands in kernel/sheets.py.
     """
 
     setup: Setup

@@ -1,6 +1,7 @@
 """Sentences, made at the edge from typed refusals, events and prompts.
 
-A game's texts map "refusal.<code>", "event.<kind>" and "prompt.<kind>" to templates, and ids to names.
+A game's texts map "refusal.<code>", "event.<kind>", "prompt.<kind>" and "remark.<code>" to templates, and
+ids to names.
 The language of templates is small:
 
     {at}                    a fact: an id as its name, a number, a list as "a, b and c",
@@ -22,6 +23,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from wartable.kernel.contract import Decision, Event, Refusal, Viewer
+from wartable.kernel.sheets import Cell, Remark
 from wartable.kernel.texts import KERNEL_TEXTS
 
 _OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
@@ -52,6 +54,26 @@ class Prose:
         """The question, with the facts of its context and `seat` and `power`."""
         facts = {"seat": decision.seat, "power": decision.power, **decision.context}
         return self._sentence(f"prompt.{decision.kind}", facts)
+
+    def remark(self, remark: Remark) -> str:
+        """A sentence of a sheet."""
+        return self._sentence(f"remark.{remark.code}", remark.params)
+
+    def heading(self, key: str, **facts: Any) -> str:
+        """The title of a sheet, a table, a column or a zone."""
+        return self._sentence(key, facts)
+
+    def cell(self, cell: Cell) -> str:
+        """What stands in a cell of a table."""
+        if cell.say is not None:
+            return self.remark(cell.say)
+        if cell.value is None:
+            return "?"
+        if cell.signed and isinstance(cell.value, int):
+            return (
+                f"+{cell.value}" if cell.value > 0 else f"\N{MINUS SIGN}{-cell.value}" if cell.value else "0"
+            )
+        return "" if cell.value in ("", ()) else self.fact(cell.value)
 
     def name(self, id_: str) -> str:
         return self._text(id_) or id_

@@ -3,6 +3,12 @@
 export type Json = unknown;
 export type Nothing = Record<string, never>;
 
+export interface AboutAsked {
+  space?: string;
+  seat?: string;
+  at?: number | null;
+}
+
 export interface AccountTold {
   id: string;
   name: string;
@@ -81,6 +87,14 @@ export interface CaseTold {
   sentence: string;
   rows: string[];
   steps: string[];
+}
+
+export interface CellTold {
+  text: string;
+  number?: boolean;
+  tone?: "" | "bad" | "dim" | "good" | "warn";
+  rule?: string;
+  rule_text?: string;
 }
 
 export interface ChanceRequest {
@@ -303,6 +317,22 @@ export interface InvitationWanted {
   seat?: string;
 }
 
+export interface ItemTold {
+  id: string;
+  group: string;
+  clause: string;
+  name: string;
+  price: number;
+  purse?: string;
+  into?: string;
+  most?: number;
+  space?: string;
+  places?: string[];
+  piece?: PieceView | null;
+  remarks?: RemarkTold[];
+  why_not?: RefusalTold[];
+}
+
 export interface LedgerLine {
   seq: number;
   space: string;
@@ -315,6 +345,13 @@ export interface LessonTold {
   say: string;
   look: string[];
   tasks: TaskTold[];
+}
+
+export interface LineTold {
+  row: string;
+  path: string[];
+  broken?: number | null;
+  quiet?: boolean;
 }
 
 export interface Listing {
@@ -442,6 +479,21 @@ export interface MeChanged {
   notify?: Notify;
 }
 
+export interface MenuTold {
+  known: boolean;
+  head: string;
+  empty: string;
+  groups: Record<string, string>;
+  purses: PurseTold[];
+  items: ItemTold[];
+  usual: TakenTold[];
+}
+
+export interface MenuWanted {
+  decision: string;
+  seat: string;
+}
+
 export interface Mine {
   seats: string[];
   role: "owner" | "player" | "watcher";
@@ -492,6 +544,12 @@ export interface OddsWanted {
   space?: string;
   battle?: TypedBattle | null;
   wishes?: Wishes;
+}
+
+export interface OfferTold {
+  id: string;
+  title: string;
+  over: boolean;
 }
 
 export interface OptionChosen {
@@ -566,6 +624,12 @@ export interface PieceView {
   key?: string;
 }
 
+export interface PinTold {
+  space: string;
+  text: string;
+  tone?: "" | "bad" | "dim" | "good" | "warn";
+}
+
 export interface PingPushed {
   do: "ping";
   space: string;
@@ -616,6 +680,13 @@ export interface ProposalTold {
   agreed: string[];
 }
 
+export interface PurseTold {
+  id: string;
+  name: string;
+  points: number;
+  remarks?: RemarkTold[];
+}
+
 export interface ReachTold {
   to: Record<string, EndTold>;
   complete: boolean;
@@ -652,6 +723,12 @@ export interface RefusalTold {
   params: Record<string, string | number | string[]>;
   text: string;
   rule_text: string;
+}
+
+export interface RemarkTold {
+  text: string;
+  rule?: string;
+  rule_text?: string;
 }
 
 export interface RowTold {
@@ -708,6 +785,37 @@ export interface SeenWanted {
   seq: number;
 }
 
+export interface SheetAsked {
+  id?: string;
+  seat?: string;
+  at?: number | null;
+}
+
+export interface SheetRowTold {
+  id: string;
+  cells: CellTold[];
+  space?: string;
+  tone?: "" | "bad" | "dim" | "good" | "warn";
+  total?: boolean;
+  remarks?: RemarkTold[];
+}
+
+export interface SheetTold {
+  id: string;
+  title: string;
+  seq: number;
+  remarks: RemarkTold[];
+  tables: TableTold[];
+  zones: ZoneTold[];
+  lines: LineTold[];
+  pins: PinTold[];
+}
+
+export interface SheetsAsked {
+  seat?: string;
+  at?: number | null;
+}
+
 export interface SideOdds {
   units: Record<string, number>;
   value: number;
@@ -762,6 +870,20 @@ export interface StepWanted {
 export interface Survivors {
   units: Record<string, number>;
   chance: number;
+}
+
+export interface TableTold {
+  id: string;
+  title: string;
+  rows: SheetRowTold[];
+  columns?: string[];
+  remarks?: RemarkTold[];
+}
+
+export interface TakenTold {
+  item: string;
+  count: number;
+  place: string;
 }
 
 export interface TaskTold {
@@ -917,6 +1039,12 @@ export interface WordsTold {
   cards: Record<string, CardTold>;
 }
 
+export interface ZoneTold {
+  title: string;
+  spaces: string[];
+  tone?: "" | "bad" | "dim" | "good" | "warn";
+}
+
 export type Pushed = Moved | ChatPushed | PingPushed | Present | LobbyHint;
 
 /** Every function of the API: what it is asked with and what it answers. */
@@ -938,6 +1066,7 @@ export interface Doors {
   "POST /api/matches": { body: MatchWanted; query: Nothing; answer: MatchPage };
   "POST /api/matches/import": { body: Nothing; query: Nothing; answer: MatchPage };
   "GET /api/matches/{match}": { body: Nothing; query: Nothing; answer: MatchPage };
+  "GET /api/matches/{match}/about": { body: Nothing; query: AboutAsked; answer: SheetTold };
   "POST /api/matches/{match}/actions": { body: ActionWanted; query: Nothing; answer: Done };
   "POST /api/matches/{match}/branch": { body: BranchWanted; query: Nothing; answer: MatchPage };
   "GET /api/matches/{match}/charts": { body: Nothing; query: Eyes; answer: ChartsTold };
@@ -950,6 +1079,7 @@ export interface Doors {
   "GET /api/matches/{match}/events": { body: Nothing; query: Reading; answer: Told[] };
   "DELETE /api/matches/{match}/invitations": { body: Nothing; query: Nothing; answer: Nothing };
   "POST /api/matches/{match}/invitations": { body: InvitationWanted; query: Nothing; answer: Invitation };
+  "POST /api/matches/{match}/menu": { body: MenuWanted; query: Nothing; answer: MenuTold };
   "GET /api/matches/{match}/notes": { body: Nothing; query: Nothing; answer: NotesKept };
   "PUT /api/matches/{match}/notes": { body: NotesKept; query: Nothing; answer: NotesKept };
   "POST /api/matches/{match}/odds": { body: OddsWanted; query: Nothing; answer: Answered };
@@ -964,6 +1094,8 @@ export interface Doors {
   "POST /api/matches/{match}/seats/{seat}": { body: SeatWanted; query: Nothing; answer: MatchPage };
   "POST /api/matches/{match}/seeds": { body: SeedWanted; query: Nothing; answer: Done };
   "POST /api/matches/{match}/seen": { body: SeenWanted; query: Nothing; answer: SeenTold };
+  "GET /api/matches/{match}/sheet": { body: Nothing; query: SheetAsked; answer: SheetTold };
+  "GET /api/matches/{match}/sheets": { body: Nothing; query: SheetsAsked; answer: OfferTold[] };
   "POST /api/matches/{match}/step": { body: StepWanted; query: Nothing; answer: StepTold };
   "POST /api/matches/{match}/threats": { body: ThreatsWanted; query: Nothing; answer: ThreatsTold };
   "POST /api/matches/{match}/undo": { body: UndoWanted; query: Nothing; answer: Done };

@@ -15,6 +15,7 @@ from wartable.server.api import (
     people,
     seating,
     service,
+    sheets,
     talking,
 )
 
@@ -33,5 +34,6 @@ __all__ = [
     "people",
     "seating",
     "service",
+    "sheets",
     "talking",
 ]

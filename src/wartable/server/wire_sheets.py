@@ -1,0 +1,203 @@
+"""What travels of sheets and menus (see kernel/sheets.py): the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from wartable.kernel.contract import PieceView
+from wartable.kernel.sheets import Cell, Item, Line, Menu, Offer, Remark, Row, Sheet, Table, Tone
+from wartable.kernel.words import Words
+from wartable.server.problems import RefusalTold, told
+from wartable.server.shelf import ShelvedGame
+
+
+class RemarkTold(Struct, frozen=True, omit_defaults=True):
+    text: str
+    rule: str = ""
+    rule_text: str = ""
+
+
+class OfferTold(Struct, frozen=True):
+    id: str
+    title: str
+    over: bool  # it lies over the board
+
+
+class CellTold(Struct, frozen=True, omit_defaults=True):
+    text: str
+    number: bool = False
+    tone: Tone = ""
+    rule: str = ""
+    rule_text: str = ""
+
+
+class SheetRowTold(Struct, frozen=True, omit_defaults=True):
+    id: str
+    cells: tuple[CellTold, ...]
+    space: str = ""
+    tone: Tone = ""
+    total: bool = False
+    remarks: tuple[RemarkTold, ...] = ()
+
+
+class TableTold(Struct, frozen=True, omit_defaults=True):
+    id: str
+    title: str
+    rows: tuple[SheetRowTold, ...]
+    columns: tuple[str, ...] = ()
+    remarks: tuple[RemarkTold, ...] = ()
+
+
+class ZoneTold(Struct, frozen=True, omit_defaults=True):
+    title: str
+    spaces: tuple[str, ...]
+    tone: Tone = ""
+
+
+class LineTold(Struct, frozen=True, omit_defaults=True):
+    row: str
+    path: tuple[str, ...]
+    broken: int | None = None
+    quiet: bool = False
+
+
+class PinTold(Struct, frozen=True, omit_defaults=True):
+    space: str
+    text: str
+    tone: Tone = ""
+
+
+class SheetTold(Struct, frozen=True):
+    """A page about one subject; `seq` is the entry after which it was true."""
+
+    id: str
+    title: str
+    seq: int
+    remarks: tuple[RemarkTold, ...]
+    tables: tuple[TableTold, ...]
+    zones: tuple[ZoneTold, ...]
+    lines: tuple[LineTold, ...]
+    pins: tuple[PinTold, ...]
+
+
+class PurseTold(Struct, frozen=True, omit_defaults=True):
+    id: str
+    name: str
+    points: int
+    remarks: tuple[RemarkTold, ...] = ()
+
+
+class ItemTold(Struct, frozen=True, omit_defaults=True):
+    id: str
+    group: str
+    clause: str
+    name: str
+    price: int
+    purse: str = ""
+    into: str = ""
+    most: int = 1
+    space: str = ""
+    places: tuple[str, ...] = ()
+    piece: PieceView | None = None
+    remarks: tuple[RemarkTold, ...] = ()
+    why_not: tuple[RefusalTold, ...] = ()
+
+
+class TakenTold(Struct, frozen=True):
+    item: str
+    count: int
+    place: str
+
+
+class MenuTold(Struct, frozen=True):
+    """What a basket can hold; `known` is false where the game offers no menu for this decision."""
+
+    known: bool
+    head: str
+    empty: str
+    groups: dict[str, str]  # headings, in order
+    purses: tuple[PurseTold, ...]
+    items: tuple[ItemTold, ...]
+    usual: tuple[TakenTold, ...]
+
+
+NO_MENU = MenuTold(False, "", "", {}, (), (), ())
+
+
+class Teller:
+    """Puts the sheets of one game into words."""
+
+    def __init__(self, game: ShelvedGame) -> None:
+        self.game = game
+        self.words: Words = game.words
+        self.prose = game.words.prose
+
+    def offer(self, offer: Offer) -> OfferTold:
+        return OfferTold(offer.id, self.prose.heading(f"sheet.{offer.id}"), offer.over)
+
+    def sheet(self, sheet: Sheet, seq: int) -> SheetTold:
+        return SheetTold(
+            sheet.id,
+            self.prose.heading(f"sheet.{sheet.id}"),
+            seq,
+            self._remarks(sheet.remarks),
+            tuple(map(self._table, sheet.tables)),
+            tuple(ZoneTold(self.prose.heading(f"zone.{z.id}"), z.spaces, z.tone) for z in sheet.zones),
+            tuple(map(_line, sheet.lines)),
+            tuple(PinTold(pin.space, self.prose.remark(pin.say), pin.tone) for pin in sheet.pins),
+        )
+
+    def _remarks(self, remarks: Iterable[Remark]) -> tuple[RemarkTold, ...]:
+        return tuple(
+            RemarkTold(self.prose.remark(one), one.rule, self._row_text(one.rule)) for one in remarks
+        )
+
+    def _row_text(self, rule: str) -> str:
+        row = self.words.rows.get(rule)
+        return row.text if row else ""
+
+    def _table(self, table: Table) -> TableTold:
+        return TableTold(
+            table.id,
+            self.prose.heading(f"table.{table.id}", of=table.of),
+            tuple(map(self._row, table.rows)),
+            tuple(self.prose.heading(f"column.{column}") for column in table.columns),
+            self._remarks(table.remarks),
+        )
+
+    def _row(self, row: Row) -> SheetRowTold:
+        cells = tuple(map(self._cell, row.cells))
+        return SheetRowTold(row.id, cells, row.space, row.tone, row.total, self._remarks(row.remarks))
+
+    def _cell(self, cell: Cell) -> CellTold:
+        number = cell.say is None and (cell.value is None or isinstance(cell.value, int))
+        rule = cell.say.rule if cell.say else ""
+        return CellTold(self.prose.cell(cell), number, cell.tone, rule, self._row_text(rule))
+
+    def menu(self, menu: Menu) -> MenuTold:
+        groups = dict.fromkeys(item.group for item in menu.items)
+        return MenuTold(
+            True,
+            menu.head,
+            menu.empty,
+            {group: self.prose.heading(f"menu.{group}") for group in groups},
+            tuple(
+                PurseTold(purse.id, self.words.name(purse.id), purse.points, self._remarks(purse.remarks))
+                for purse in menu.purses
+            ),
+            tuple(map(self._item, menu.items)),
+            tuple(TakenTold(*taken) for taken in menu.usual),
+        )
+
+    def _item(self, item: Item) -> ItemTold:
+        return ItemTold(
+            item.id, item.group, item.clause, self.words.name(item.name), item.price, item.purse, item.into,
+            item.most, item.space, item.places, item.piece, self._remarks(item.remarks),
+            told(item.why_not, self.words),
+        )  # fmt: skip
+
+
+def _line(line: Line) -> LineTold:
+    return LineTold(line.row, line.path, line.broken, line.quiet)
