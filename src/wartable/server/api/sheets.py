@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from asyncio import to_thread
-from typing import Annotated, Any
+from typing import Any
 
-from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from wartable.kernel.contract import Viewer
@@ -16,33 +15,19 @@ from wartable.server.api.deciding import open_decision
 from wartable.server.api.looking import horizon
 from wartable.server.endpoint import Call, Nothing, endpoint
 from wartable.server.problems import forbidden, malformed
+from wartable.server.sheettelling import NO_MENU, Teller
 from wartable.server.table import Table, explain
-from wartable.server.wire import Id, Number
-from wartable.server.wire_sheets import NO_MENU, MenuTold, OfferTold, SheetTold, Teller
+from wartable.server.wire.sheets import (
+    AboutAsked,
+    MenuTold,
+    MenuWanted,
+    OfferTold,
+    SheetAsked,
+    SheetsAsked,
+    SheetTold,
+)
 
 MATCH = "/api/matches/{match}"
-
-
-class SheetsAsked(Struct, frozen=True):
-    seat: str = ""
-    at: Number | None = None
-
-
-class SheetAsked(Struct, frozen=True):
-    id: Annotated[str, Meta(max_length=80)] = ""
-    seat: str = ""
-    at: Number | None = None
-
-
-class AboutAsked(Struct, frozen=True):
-    space: Annotated[str, Meta(max_length=80)] = ""
-    seat: str = ""
-    at: Number | None = None
-
-
-class MenuWanted(Struct, frozen=True, forbid_unknown_fields=True):
-    decision: Id
-    seat: Id
 
 
 def _moment(call: Call[Any], table: Table) -> tuple[Viewer, int, Any]:

@@ -1,127 +1,28 @@
-"""What travels of sheets and menus (see kernel/sheets.py): the same in words."""
+"""Sheets and menus in the words of their game, as they travel."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from msgspec import Struct
-
-from wartable.kernel.contract import PieceView
-from wartable.kernel.sheets import Cell, Item, Line, Menu, Offer, Remark, Row, Sheet, Table, Tone
+from wartable.kernel.sheets import Cell, Item, Line, Menu, Offer, Remark, Row, Sheet, Table
 from wartable.kernel.words import Words
-from wartable.server.problems import RefusalTold, told
+from wartable.server.problems import told
 from wartable.server.shelf import ShelvedGame
-
-
-class RemarkTold(Struct, frozen=True, omit_defaults=True):
-    text: str
-    rule: str = ""
-    rule_text: str = ""
-
-
-class OfferTold(Struct, frozen=True):
-    id: str
-    title: str
-    over: bool  # it lies over the board
-
-
-class CellTold(Struct, frozen=True, omit_defaults=True):
-    text: str
-    number: bool = False
-    tone: Tone = ""
-    rule: str = ""
-    rule_text: str = ""
-
-
-class SheetRowTold(Struct, frozen=True, omit_defaults=True):
-    id: str
-    cells: tuple[CellTold, ...]
-    space: str = ""
-    tone: Tone = ""
-    total: bool = False
-    remarks: tuple[RemarkTold, ...] = ()
-
-
-class TableTold(Struct, frozen=True, omit_defaults=True):
-    id: str
-    title: str
-    rows: tuple[SheetRowTold, ...]
-    columns: tuple[str, ...] = ()
-    remarks: tuple[RemarkTold, ...] = ()
-
-
-class ZoneTold(Struct, frozen=True, omit_defaults=True):
-    title: str
-    spaces: tuple[str, ...]
-    tone: Tone = ""
-
-
-class LineTold(Struct, frozen=True, omit_defaults=True):
-    row: str
-    path: tuple[str, ...]
-    broken: int | None = None
-    quiet: bool = False
-
-
-class PinTold(Struct, frozen=True, omit_defaults=True):
-    space: str
-    text: str
-    tone: Tone = ""
-
-
-class SheetTold(Struct, frozen=True):
-    """A page about one subject; `seq` is the entry after which it was true."""
-
-    id: str
-    title: str
-    seq: int
-    remarks: tuple[RemarkTold, ...]
-    tables: tuple[TableTold, ...]
-    zones: tuple[ZoneTold, ...]
-    lines: tuple[LineTold, ...]
-    pins: tuple[PinTold, ...]
-
-
-class PurseTold(Struct, frozen=True, omit_defaults=True):
-    id: str
-    name: str
-    points: int
-    remarks: tuple[RemarkTold, ...] = ()
-
-
-class ItemTold(Struct, frozen=True, omit_defaults=True):
-    id: str
-    group: str
-    clause: str
-    name: str
-    price: int
-    purse: str = ""
-    into: str = ""
-    most: int = 1
-    space: str = ""
-    places: tuple[str, ...] = ()
-    piece: PieceView | None = None
-    remarks: tuple[RemarkTold, ...] = ()
-    why_not: tuple[RefusalTold, ...] = ()
-
-
-class TakenTold(Struct, frozen=True):
-    item: str
-    count: int
-    place: str
-
-
-class MenuTold(Struct, frozen=True):
-    """What a basket can hold; `known` is false where the game offers no menu for this decision."""
-
-    known: bool
-    head: str
-    empty: str
-    groups: dict[str, str]  # headings, in order
-    purses: tuple[PurseTold, ...]
-    items: tuple[ItemTold, ...]
-    usual: tuple[TakenTold, ...]
-
+from wartable.server.wire.sheets import (
+    CellTold,
+    ItemTold,
+    LineTold,
+    MenuTold,
+    OfferTold,
+    PinTold,
+    PurseTold,
+    RemarkTold,
+    SheetRowTold,
+    SheetTold,
+    TableTold,
+    TakenTold,
+    ZoneTold,
+)
 
 NO_MENU = MenuTold(False, "", "", {}, (), (), ())
 
