@@ -69,6 +69,8 @@ class FamilyBook:
         """Neighbours by who may pass. Neutral land has none."""
         self._sea: dict[frozenset[tuple[str, str]], Ways] = {frozenset(): self.sea}
         self.flight = graph.distances("air")
+        self._within: dict[tuple[str, int], tuple[str, ...]] = {}
+        self._lands: dict[str, tuple[tuple[int, str], ...]] = {}
         self.for_sale = tuple(kind for kind, profile in self.profiles.items() if profile.buyable)
 
     def sea_without(self, shut: frozenset[tuple[str, str]]) -> Ways:
@@ -80,6 +82,22 @@ class FamilyBook:
                 for here, near in self.sea.items()
             }
         return self._sea[shut]
+
+    def within(self, space: str, reach: int) -> tuple[str, ...]:
+        """The spaces a flight of so many steps leads to, the one it begins in included."""
+        if (space, reach) not in self._within:
+            flights = self.flight[space].items()
+            self._within[space, reach] = tuple(there for there, cost in flights if cost <= reach)
+        return self._within[space, reach]
+
+    def lands_from(self, space: str) -> tuple[tuple[int, str], ...]:
+        """All land that flights lead to, the nearest first: how many steps, and which."""
+        if space not in self._lands:
+            flights = self.flight[space].items()
+            self._lands[space] = tuple(
+                sorted((cost, there) for there, cost in flights if self.is_land[there])
+            )
+        return self._lands[space]
 
     def mates(self, power: str) -> tuple[str, ...]:
         """The powers of the same side, in turn order, the power itself included."""

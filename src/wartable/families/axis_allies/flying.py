@@ -22,16 +22,21 @@ def may_land_on(w: Work, space: str, power: str) -> bool:
 
 
 def lands_in_reach(w: Work, space: str, reach: int, power: str) -> Iterator[str]:
-    return (s for s, cost in w.g.flight[space].items() if cost <= reach and may_land_on(w, s, power))
+    return (there for there in w.g.within(space, reach) if may_land_on(w, there, power))
+
+
+def nearest_field(w: Work, space: str, power: str) -> tuple[int, str]:
+    """How many steps away the nearest land is on which a plane of the power may come down, and its name."""
+    fields = ((steps, land) for steps, land in w.g.lands_from(space) if may_land_on(w, land, power))
+    return next(fields, (99, ""))
 
 
 def airborne(w: Work) -> list[tuple[str, Unit, int]]:
     """The active power's planes that must still land: where, which, how many."""
     return [
         (space, unit, count)
-        for space, where in w.garrisons.items()
-        if w.power in where.present
-        for unit, count in where.stacks
+        for space in w.own_spaces()
+        for unit, count in w.garrisons[space].stacks
         if unit.trip is not None and unit.trip.airborne and unit.power == w.power
     ]
 
@@ -40,7 +45,7 @@ def deck_zones(w: Work, space: str, unit: Unit, reach: int) -> Zones:
     """Sea zones within range; none for a bomber."""
     if unit.kind != FIGHTER:
         return frozenset()
-    return frozenset(s for s, cost in w.g.flight[space].items() if cost <= reach and not w.g.is_land[s])
+    return frozenset(there for there in w.g.within(space, reach) if not w.g.is_land[there])
 
 
 def zones_in_reach(w: Work, zone: str, steps: int, clear: ZoneTest) -> Zones:

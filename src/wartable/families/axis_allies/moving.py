@@ -42,8 +42,12 @@ def find_mover(w: Work, space: str, key: str, count: int) -> Mover | None:
 
 def find_movers(w: Work, space: str, lot: Lot) -> list[Mover]:
     """The stacks of an order; shorter than the order when some are not there."""
-    found = [find_mover(w, space, key, count) for key, count in lot]
-    return [mover for mover in found if mover]
+    found = []
+    for key, count in lot:
+        mover = find_mover(w, space, key, count)
+        if mover:
+            found.append(mover)
+    return found
 
 
 def refuse_form(w: Work, order: Move) -> Refusals:

@@ -118,7 +118,7 @@ def key_of(unit: Unit) -> str:
 
 
 def _seen(stacks: Iterable[Stack]) -> frozenset[str]:
-    return frozenset(unit.power for unit, _ in stacks if not unit.submerged)
+    return frozenset([unit.power for unit, _ in stacks if not unit.submerged])
 
 
 def _key_of_stack(stack: Stack) -> str:
@@ -132,8 +132,9 @@ def garrison(stacks: Iterable[Stack]) -> Garrison:
         counts[unit] = counts.get(unit, 0) + count
     if min(counts.values(), default=0) < 0:
         raise ValueError("a garrison cannot hold fewer than no units")
-    kept = tuple(sorted(((u, n) for u, n in counts.items() if n), key=_key_of_stack))
-    return Garrison(kept, _seen(kept)) if kept else EMPTY
+    kept = [stack for stack in counts.items() if stack[1]]
+    kept.sort(key=_key_of_stack)
+    return Garrison(tuple(kept), _seen(kept)) if kept else EMPTY
 
 
 def change(old: Garrison, *changes: Stack) -> Garrison:
@@ -143,7 +144,10 @@ def change(old: Garrison, *changes: Stack) -> Garrison:
 
 def find(where: Garrison, key: str) -> Stack | None:
     """The stack of that name."""
-    return next((stack for stack in where.stacks if key_of(stack[0]) == key), None)
+    for stack in where.stacks:
+        if key_of(stack[0]) == key:
+            return stack
+    return None
 
 
 def trip_with(unit: Unit, **facts: object) -> Unit:

@@ -95,7 +95,7 @@ class Canals(Struct, frozen=True):
     def closed(self, holder: Mapping[str, str], friends: frozenset[str]) -> frozenset[tuple[str, str]]:
         """The pairs of zones shut to a side, by who held what when the turn began."""
         return frozenset(
-            pair for pair, banks in self.banks.items() if any(holder[bank] not in friends for bank in banks)
+            [pair for pair, banks in self.banks.items() if not friends.issuperset(map(holder.get, banks))]
         )
 
 

@@ -73,8 +73,9 @@ class RandomPlans:
 
 
 def _resigning(w: Work, plan: Any) -> float:
-    seat = w.g.seat_of[plan.power]
-    if seat in w.resigned:
+    if not w.resigned:
+        return RESIGN
+    if w.g.seat_of[plan.power] in w.resigned:
         return 0
     mates = w.g.seats_of(w.g.mates(plan.power))
     return FOLLOW if any(mate in w.resigned for mate in mates) else RESIGN
@@ -82,7 +83,7 @@ def _resigning(w: Work, plan: Any) -> float:
 
 def own_stack(w: Work, rng: Random) -> tuple[str, str, Unit, int] | None:
     """A stack of the active power: where, its name, what, how many."""
-    spaces = [space for space, where in w.garrisons.items() if w.power in where.present]
+    spaces = w.own_spaces()
     if not spaces:
         return None
     space = rng.choice(spaces)

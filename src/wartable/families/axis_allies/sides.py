@@ -5,6 +5,8 @@ Each game says which rows these functions carry (its module `carried`).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from wartable.families.axis_allies.pieces import Stacks
 from wartable.families.axis_allies.work import Work
 
@@ -33,6 +35,12 @@ def enemy_present(w: Work, space: str, power: str) -> bool:
     return not w.g.enemies[power].isdisjoint(w.at(space).present)
 
 
+def with_enemies(w: Work, spaces: Iterable[str], power: str) -> list[str]:
+    """Those of the spaces in which enemies are present, in one go: random players ask about dozens."""
+    enemies, there = w.g.enemies[power], w.garrisons
+    return [s for s in spaces if s in there and not enemies.isdisjoint(there[s].present)]
+
+
 def enemies_at(w: Work, space: str, power: str) -> Stacks:
     """Enemy units there that count, so none that are submerged."""
     enemies = w.g.enemies[power]
@@ -42,10 +50,14 @@ def enemies_at(w: Work, space: str, power: str) -> Stacks:
 def is_hostile(w: Work, zone: str, power: str) -> bool:
     """An enemy unit stands in the zone of a kind that makes it hostile (policy `SeaStatus`), whoever else is
     there."""
-    if not enemy_present(w, zone, power):
+    where, enemies = w.at(zone), w.g.enemies[power]
+    if enemies.isdisjoint(where.present):
         return False
     kinds = w.g.policy.sea.hostile_with
-    return any(unit.kind in kinds for unit, _ in enemies_at(w, zone, power))
+    for unit, _ in where.stacks:
+        if unit.kind in kinds and unit.power in enemies and not unit.submerged:
+            return True
+    return False
 
 
 def is_friendly_zone(w: Work, zone: str, power: str) -> bool:

@@ -35,6 +35,7 @@ class Work:
     outcome: Outcome | None
     frames: list[Frame]
     events: list[Event]
+    _own: tuple[str, list[str]] | None
 
     # -- pieces
 
@@ -61,7 +62,15 @@ class Work:
     def remake(self, space: str, stacks: Iterable[Stack]) -> None:
         self._set(space, garrison(stacks))
 
+    def own_spaces(self) -> list[str]:
+        """Where units of the active power are to be seen. Kept until a unit moves: whoever looks for an order
+        asks again and again."""
+        if self._own is None or self._own[0] != self.power:
+            self._own = self.power, [s for s, where in self.garrisons.items() if self.power in where.present]
+        return self._own[1]
+
     def _set(self, space: str, new: Garrison) -> None:
+        self._own = None
         if new.stacks:
             self.garrisons[space] = new
         else:

@@ -11,7 +11,6 @@ from wartable.families.axis_allies.pieces import Stacks, Trip, Unit, find, key_o
 from wartable.families.axis_allies.refusing import no
 from wartable.games.aa1942.answers import Bombard
 from wartable.games.aa1942.battle_sides import count_hits, in_order, land_defenders
-from wartable.games.aa1942.fleets import assaults_from
 from wartable.games.aa1942.frames import Bombarding, Combat, Group, LandBattle
 from wartable.games.aa1942.state import WorldWork
 from wartable.kernel.contract import DiceGroup, Refusals
@@ -24,7 +23,8 @@ Ship = tuple[str, Unit, int]
 @rule("R-AA-25", "R-AMPH-01", "R-AMPH-07", "R-AMPH-08", "RULING-64")
 def assault_groups(w: WorldWork) -> tuple[Group, ...]:
     """The announced assaults, those that share a sea zone or a target together."""
-    pairs = {(zone, target) for zone in w.garrisons for target in assaults_from(w, zone)}
+    ships = ((zone, unit) for zone, where in w.garrisons.items() for unit, _ in where.stacks if unit.cargo)
+    pairs = {(zone, item.target) for zone, unit in ships for item in unit.cargo if item.target}
     groups: list[tuple[set[str], set[str]]] = []
     for zone, target in sorted(pairs):
         joined = [group for group in groups if zone in group[0] or target in group[1]]

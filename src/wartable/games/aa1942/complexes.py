@@ -9,7 +9,7 @@ from wartable.kernel.coverage import rule
 @rule("R-MOB-01", "R-MOB-02", "R-LIB-02", "R-CC-05")
 def usable_complexes(w: WorldWork) -> tuple[str, ...]:
     """Complexes the active power controls and has controlled since its turn began, never an ally's."""
-    return tuple(s for s in sorted(w.complexes) if w.control[s] == w.power == w.since.get(s))
+    return tuple(sorted([s for s in w.complexes if w.control[s] == w.power == w.since.get(s)]))
 
 
 @rule("R-MOB-03", "R-MOB-05", "R-BUY-05", "RULING-57")

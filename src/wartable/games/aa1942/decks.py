@@ -62,7 +62,8 @@ def deck_room(w: WorldWork, zone: str, power: str) -> int:
 @rule("R-NCM-07", "R-NCM-10", "RULING-50")
 def deckless(w: WorldWork, zone: str, power: str) -> int:
     """How many of a power's fighters in the zone have no deck there."""
-    return max(0, fighters_of(w, zone, power) - deck_room(w, zone, power) - settled(w, zone, power))
+    there = fighters_of(w, zone, power)
+    return max(0, there - deck_room(w, zone, power) - settled(w, zone, power)) if there else 0
 
 
 @rule("R-MOB-09", "R-MOB-10", "RULING-50", "RULING-55")

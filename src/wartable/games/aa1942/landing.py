@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement
 from wartable.families.axis_allies.flying import (
     deck_zones,
     left_over,
-    may_land_on,
+    nearest_field,
     without_place,
     zones_in_reach,
 )
@@ -45,12 +45,11 @@ def range_left(w: WorldWork, unit: Unit) -> int:
 def homing(w: WorldWork) -> list[Flight]:
     """The active power's planes that must find a place: those sent out, and every fighter at sea."""
     found: list[Flight] = []
-    for space, where in w.garrisons.items():
+    for space in w.own_spaces():
         at_sea = not w.g.is_land[space]
-        if w.power not in where.present:
-            continue
-        for unit, count in where.stacks:
-            if unit.power == w.power and w.g.is_plane(unit.kind) and (unit.tripped.airborne or at_sea):
+        for unit, count in w.garrisons[space].stacks:
+            out = at_sea or (unit.trip is not None and unit.trip.airborne)
+            if out and unit.power == w.power and w.g.is_plane(unit.kind):
                 at_home = settled(w, space, w.power) if unit.trip is None and w.refusing else 0
                 found += [(space, unit, count - at_home)] * (count > at_home)
     return found
@@ -81,14 +80,23 @@ def _own_carriers(w: WorldWork, planned: bool, fighting: frozenset[str]) -> Iter
     """Each own carrier: deck spaces without those of guests, and the zones where it can be by the end of
     the turn. One that fights stays where it is."""
     clear = partial(_will_clear if planned else _clear_now, w)
-    for zone, where in w.garrisons.items():
-        for unit, count in where.stacks:
-            if unit.kind != CARRIER or unit.power != w.power:
-                continue
-            fights = planned and (is_hostile(w, zone, w.power) or zone in fighting or _is_engaged(w, zone))
-            steps = 0 if fights else _steps_left(w, unit)
-            room = w.g.profiles[CARRIER].fighter_capacity - len(unit.cargo)
-            yield from [(room, zones_in_reach(w, zone, steps, clear))] * count
+    for zone, unit, count in _carriers(w):
+        if unit.power != w.power:
+            continue
+        fights = planned and (is_hostile(w, zone, w.power) or zone in fighting or _is_engaged(w, zone))
+        steps = 0 if fights else _steps_left(w, unit)
+        room = w.g.profiles[CARRIER].fighter_capacity - len(unit.cargo)
+        yield from [(room, zones_in_reach(w, zone, steps, clear))] * count
+
+
+def _carriers(w: WorldWork) -> list[tuple[str, Unit, int]]:
+    """All carriers, whosever they are: where, which, how many."""
+    return [
+        (zone, unit, count)
+        for zone, where in w.garrisons.items()
+        for unit, count in where.stacks
+        if unit.kind == CARRIER
+    ]
 
 
 def _is_engaged(w: WorldWork, zone: str) -> bool:
@@ -98,13 +106,10 @@ def _is_engaged(w: WorldWork, zone: str) -> bool:
 @rule("R-AIR-10", "R-CARR-06", "R-MULTI-04", "R-CM-21")
 def _lent_carriers(w: WorldWork) -> Iterator[Carrier]:
     """Deck spaces that allies lend, where their carriers are."""
-    for zone, where in w.garrisons.items():
-        if w.g.is_land[zone]:
-            continue
-        if any(u.kind == CARRIER and u.power != w.power for u, _ in where.stacks):
-            room = max(0, left_by_allies(w, zone, w.power))
-            if room:
-                yield room, frozenset((zone,))
+    for zone in dict.fromkeys(zone for zone, unit, _ in _carriers(w) if unit.power != w.power):
+        room = max(0, left_by_allies(w, zone, w.power))
+        if room:
+            yield room, frozenset((zone,))
 
 
 @rule("R-AIR-06", "R-AIR-10", "R-NCM-11", "R-NCM-26", "RULING-15")
@@ -112,6 +117,8 @@ def new_carriers(w: WorldWork) -> list[list[Carrier]]:
     """Ways to place the carriers bought this turn, as far as complexes have capacity: each way a list of
     carriers with the zones beside their complex."""
     bought = w.bought.get(CARRIER, 0)
+    if not bought:
+        return [[]]
     slips = {space: production_limit(w, space) for space in usable_complexes(w) if w.g.coast[space]}
     number = min(bought, sum(slips.values()))
     if not number:
@@ -194,8 +201,7 @@ def _unlucky(w: WorldWork, homeless: list[tuple[str, Unit]]) -> tuple[str, Unit]
 @rule("R-AIR-05", "R-AIR-16")
 def refuse_short(w: WorldWork, space: str, unit: Unit) -> Refusals:
     """The plane, the field nearest to where it will be, and by how many spaces that is too far."""
-    fields = ((cost, s) for s, cost in w.g.flight[space].items() if may_land_on(w, s, w.power))
-    nearest, field = min(fields, default=(99, ""))
+    nearest, field = nearest_field(w, space, w.power)
     by = max(1, nearest - range_left(w, unit))
     carrier = CARRIER if unit.kind == FIGHTER else ""
     return no(
@@ -214,8 +220,8 @@ def is_hopeless(w: WorldWork, space: str, unit: Unit) -> bool:
     zones = deck_zones(w, space, unit, reach)
     own = (
         zones_in_reach(w, zone, w.g.profiles[CARRIER].move, w.sea_ways().__contains__)
-        for zone, where in w.garrisons.items()
-        if any(unit.kind == CARRIER and unit.power == w.power for unit, _ in where.stacks)
+        for zone, unit, _ in _carriers(w)
+        if unit.power == w.power
     )
     lent = (found for _, found in _lent_carriers(w))
     new = (found for way in new_carriers(w) for _, found in way)
@@ -228,9 +234,12 @@ def is_hopeless(w: WorldWork, space: str, unit: Unit) -> bool:
 @rule("R-NCM-11", "R-NCM-26", "R-MOB-11")
 def carriers_owed(w: WorldWork) -> dict[str, int]:
     """Zone -> new carriers that must be mobilized there because fighters wait for them."""
-    bought, slips = w.bought.get(CARRIER, 0), {s: production_limit(w, s) for s in usable_complexes(w)}
+    bought = w.bought.get(CARRIER, 0)
+    if not bought:
+        return {}
+    slips = {s: production_limit(w, s) for s in usable_complexes(w)}
     owed: list[str] = []
-    for zone in sorted(w.garrisons) if bought else ():
+    for zone in sorted(w.own_spaces()):
         waiting = 0 if w.g.is_land[zone] else deckless(w, zone, w.power)
         while waiting > 0 and len(owed) < bought and _can_build(w, [*owed, zone], slips):
             owed.append(zone)

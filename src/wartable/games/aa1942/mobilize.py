@@ -28,8 +28,8 @@ def eligible(w: WorldWork, plan: Plan) -> tuple[str, ...]:
 @rule("R-MOB-03", "R-MOB-04", "R-MOB-05", "R-BUY-05", "RULING-57")
 def capacity(w: WorldWork, space: str, plan: Plan) -> int:
     """Units the complex can still serve this turn: the land's value, less damage, less what is placed."""
-    limit = production_limit(w, space)
-    return max(0, limit - sum(i.count for i in plan.items if isinstance(i, Place) and _server(i) == space))
+    placed = [item.count for item in plan.items if isinstance(item, Place) and _server(item) == space]
+    return max(0, production_limit(w, space) - sum(placed))
 
 
 @rule("R-MOB-12", "R-MOB-15", "RULING-38")

@@ -117,7 +117,7 @@ def _fleet_flaws(w: WorldWork) -> Refusals:
         if w.g.is_land[zone] or not where.stacks:
             continue
         ships = [unit for unit, _ in w.units(zone, w.power) if w.g.is_ship(unit.kind)]
-        flaws = _refuse_zone(w, zone, ships) or _refuse_landing_zone(w, zone)
+        flaws = (_refuse_zone(w, zone, ships) if ships else ()) or _refuse_landing_zone(w, zone)
         if flaws:
             return flaws
     return ()

@@ -36,7 +36,7 @@ def _number(stacks: Stacks) -> int:
 
 def raided(w: WorldWork) -> tuple[str, ...]:
     """The territories whose complexes will be raided."""
-    return tuple(sorted(space for space in w.complexes if raiders(w, space)))
+    return tuple(sorted(space for space in w.own_spaces() if space in w.complexes and raiders(w, space)))
 
 
 def interceptors(w: WorldWork, space: str) -> Stacks:

@@ -7,11 +7,11 @@ from random import Random
 
 from wartable.families.axis_allies.answers import Load, Move, Unload
 from wartable.families.axis_allies.drafts import movable
-from wartable.families.axis_allies.flying import may_land_on
+from wartable.families.axis_allies.flying import lands_in_reach
 from wartable.families.axis_allies.holds import cargo_name
 from wartable.families.axis_allies.moving import medium
 from wartable.families.axis_allies.pieces import Unit, key_of
-from wartable.families.axis_allies.sides import enemy_present, is_enemy, is_friendly, is_hostile
+from wartable.families.axis_allies.sides import is_enemy, is_friendly, is_hostile, with_enemies
 from wartable.games.aa1942.answers import PlanItem
 from wartable.games.aa1942.decks import CARRIER
 from wartable.games.aa1942.fleets import TRANSPORT, assaults_from
@@ -27,10 +27,12 @@ def draw_attack(w: WorldWork, space: str, key: str, unit: Unit, number: int, rng
         return _draw_cargo(w, space, unit, rng, attack=True)
     if medium(w, unit) == "air":
         return _draw_sortie(w, space, key, unit, number, rng)
-    landings = [zone for zone in (space, *_zones(w, space)) if assaults_from(w, zone)]
-    if landings and w.g.profiles[unit.kind].support_shot and rng.random() < 0.6:
-        return Move(space, ((key, number),), sea_path(w, space, rng.choice(landings)))
-    goals = [zone for zone in _zones(w, space) if enemy_present(w, zone, w.power)]
+    zones = _zones(w, space)
+    if w.g.profiles[unit.kind].support_shot:
+        landings = [zone for zone in (space, *zones) if assaults_from(w, zone)]
+        if landings and rng.random() < 0.6:
+            return Move(space, ((key, number),), sea_path(w, space, rng.choice(landings)))
+    goals = with_enemies(w, zones, w.power)
     if goals and rng.random() < 0.95:
         return Move(space, ((key, number),), sea_path(w, space, rng.choice(goals)))
     if is_hostile(w, space, w.power) or rng.random() < 0.03:
@@ -53,11 +55,11 @@ def _draw_sail(w: WorldWork, space: str, key: str, unit: Unit, number: int, rng:
 
 def _draw_sortie(w: WorldWork, space: str, key: str, unit: Unit, number: int, rng: Random) -> Move | None:
     left = w.g.profiles[unit.kind].move - unit.tripped.used
-    flights = w.g.flight[space]
-    goals = [goal for goal, cost in flights.items() if cost <= left and enemy_present(w, goal, w.power)]
+    goals = with_enemies(w, w.g.within(space, left), w.power)
     if not goals:
         return None
     goal = rng.choice(goals)
+    flights = w.g.flight[space]
     raidable = [
         goal for goal in w.complexes if flights.get(goal, left + 1) <= left and is_enemy(w, goal, w.power)
     ]
@@ -120,8 +122,8 @@ def draw_urgent(w: WorldWork, rng: Random) -> PlanItem | None:
 
 def _draw_landing(w: WorldWork, space: str, key: str, unit: Unit, rng: Random) -> Move | None:
     reach = range_left(w, unit)
-    near = [goal for goal, cost in w.g.flight[space].items() if cost <= reach]
-    lands = [goal for goal in near if may_land_on(w, goal, w.power)]
+    near = w.g.within(space, reach)
+    lands = list(lands_in_reach(w, space, reach, w.power))
     seas = [goal for goal in near if not w.g.is_land[goal]]
     goals = lands if lands and rng.random() < 0.7 else seas
     return Move(space, ((key, 1),), flight_path(w, space, rng.choice(goals))) if goals else None
@@ -130,9 +132,8 @@ def _draw_landing(w: WorldWork, space: str, key: str, unit: Unit, rng: Random) -
 def landing_duties(w: WorldWork) -> Iterator[PlanItem]:
     """Every landing, and every voyage of a carrier that could make one possible."""
     for space, unit, _ in homing(w):
-        for goal, cost in w.g.flight[space].items():
-            if cost <= range_left(w, unit):
-                yield Move(space, ((key_of(unit), 1),), flight_path(w, space, goal))
+        for goal in w.g.within(space, range_left(w, unit)):
+            yield Move(space, ((key_of(unit), 1),), flight_path(w, space, goal))
     for zone, where in tuple(w.garrisons.items()):
         for unit, _ in where.stacks:
             if unit.kind == CARRIER and unit.power == w.power:

@@ -9,7 +9,7 @@ from wartable.games.aa1942.state import WorldWork
 
 def flight_path(w: WorldWork, start: str, goal: str) -> tuple[str, ...]:
     """A shortest flight: nobody fires at planes that pass."""
-    return shortest(w.g.air, start, goal, {})
+    return w.g.shortest_flight(start, goal)
 
 
 def land_path(w: WorldWork, start: str, goal: str) -> tuple[str, ...]:

@@ -93,9 +93,14 @@ def collect_income(w: WorldWork) -> None:
 def come_to_rest(w: WorldWork) -> None:
     """What units did this turn is forgotten; guests stand beside their carriers again."""
     release_guests(w)
-    for space, where in tuple(w.garrisons.items()):
-        if any(unit.trip or unit.hurt or unit.submerged or unit.cargo for unit, _ in where.stacks):
-            w.remake(space, [(at_rest(unit), count) for unit, count in where.stacks])
+    restless = {
+        space: where
+        for space, where in w.garrisons.items()
+        for unit, _ in where.stacks
+        if unit.trip or unit.hurt or unit.submerged or unit.cargo
+    }
+    for space, where in restless.items():
+        w.remake(space, [(at_rest(unit), count) for unit, count in where.stacks])
 
 
 @rule("R-SEQ-01", "R-SEQ-04", "R-SEQ-05", "R-WIN-01", "R-WIN-05")

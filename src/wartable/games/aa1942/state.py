@@ -51,6 +51,7 @@ class WorldWork(Work):
         self.round = position.round
         self.power = position.power
         self.garrisons = position.garrisons.copy()
+        self._own = None
         self.control = position.control.copy()
         self.since = position.since
         self.money = position.money.copy()

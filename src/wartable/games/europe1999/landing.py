@@ -8,7 +8,7 @@ from functools import partial
 from wartable.families.axis_allies.flying import (
     airborne,
     left_over,
-    may_land_on,
+    nearest_field,
     without_place,
     zones_in_reach,
 )
@@ -104,8 +104,7 @@ def landing_flaws(w: EuropeWork) -> Refusals:
     if not short:
         return ()
     space, unit = homeless[-1]
-    fields = ((cost, s) for s, cost in w.g.flight[space].items() if may_land_on(w, s, w.power))
-    nearest, field = min(fields, default=(99, ""))
+    nearest, field = nearest_field(w, space, w.power)
     by = max(1, nearest - range_left(w, unit))
     rule_id, carrier = ("R-AMV-06", CARRIER) if unit.kind == FIGHTER else ("R-AMV-08", "")
     return no(

@@ -11,7 +11,7 @@ from wartable.families.axis_allies.holds import cargo_name
 from wartable.families.axis_allies.moving import medium
 from wartable.families.axis_allies.pieces import Unit, key_of
 from wartable.families.axis_allies.random_orders import RandomPlans, own_stack
-from wartable.families.axis_allies.sides import enemy_present, is_enemy, is_friendly
+from wartable.families.axis_allies.sides import enemy_present, is_enemy, is_friendly, with_enemies
 from wartable.games.europe1999.answers import Convert, Enlist, PlanItem
 from wartable.games.europe1999.frames import Plan
 from wartable.games.europe1999.landing import carriers_in_reach, clear_now, range_left
@@ -110,8 +110,7 @@ def _draw_walk(w: EuropeWork, space: str, key: str, unit: Unit, number: int, rng
 
 def _draw_sortie(w: EuropeWork, space: str, key: str, unit: Unit, number: int, rng: Random) -> Move | None:
     left = w.g.profiles[unit.kind].move - unit.tripped.used
-    flights = w.g.flight[space]
-    goals = [goal for goal, cost in flights.items() if cost <= left and enemy_present(w, goal, w.power)]
+    goals = with_enemies(w, w.g.within(space, left), w.power)
     if not goals:
         return None
     goal = rng.choice(goals)
@@ -160,9 +159,7 @@ def _draw_march(w: EuropeWork, rng: Random) -> PlanItem | None:
 def _draw_landing(w: EuropeWork, space: str, key: str, unit: Unit, rng: Random) -> Move | None:
     reach = range_left(w, unit)
     goals = [
-        goal
-        for goal, cost in w.g.flight[space].items()
-        if cost <= reach and (may_land_on(w, goal, w.power) or not w.g.is_land[goal])
+        goal for goal in w.g.within(space, reach) if may_land_on(w, goal, w.power) or not w.g.is_land[goal]
     ]
     lands = [goal for goal in goals if w.g.is_land[goal]]
     goal = rng.choice(lands if lands and rng.random() < 0.7 else goals) if goals else space
@@ -188,9 +185,8 @@ def _landing_duties(w: EuropeWork) -> list[PlanItem]:
     """Every landing, and every voyage of a carrier that could make one possible."""
     found: list[PlanItem] = []
     for space, unit, _ in airborne(w):
-        for goal, cost in w.g.flight[space].items():
-            if cost <= range_left(w, unit):
-                found.append(Move(space, ((key_of(unit), 1),), flight_path(w, space, goal, w.power)))
+        for goal in w.g.within(space, range_left(w, unit)):
+            found.append(Move(space, ((key_of(unit), 1),), flight_path(w, space, goal, w.power)))
     for zone, key in _idle_carriers(w):
         for first in w.g.sea[zone]:
             found.append(Move(zone, ((key, 1),), (first,)))

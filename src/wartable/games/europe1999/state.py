@@ -48,6 +48,7 @@ class EuropeWork(Work):
         self.round = position.round
         self.power = position.power
         self.garrisons = position.garrisons.copy()
+        self._own = None
         self.control = position.control.copy()
         self.since = position.since
         self.money = position.money.copy()
