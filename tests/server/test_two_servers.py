@@ -9,10 +9,14 @@ from typing import Any
 import pytest
 
 from tests.server import postgres
+from tests.server.conftest import BOTH, POSTGRESQL
 from tests.server.house import House, Person
 from tests.server.house import house as running
 from tests.server.test_live import live, next_of
+from wartable.kernel.record import RecordError
 from wartable.server.storage import outbox
+from wartable.server.storage.rows import MatchRow
+from wartable.server.table import Table, seated
 
 Pair = tuple[House, House]
 
@@ -26,7 +30,26 @@ def pair(cluster: postgres.Cluster, tmp_path: Path) -> Iterator[Pair]:
         yield one, other
 
 
-pytestmark = pytest.mark.skipif(postgres.programs() is None, reason=postgres.MISSING)
+@pytest.fixture(params=BOTH)
+def two_servers(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Pair]:
+    """Two servers that follow each other, on either database. In service SQLite has one server alone; here it
+    shows that following needs nothing that PostgreSQL alone can do."""
+    if request.param == POSTGRESQL:
+        if postgres.programs() is None:
+            pytest.skip(postgres.MISSING)
+        yield request.getfixturevalue("pair")
+        return
+    with running(tmp_path) as one, running(tmp_path) as other:
+        for house in (one, other):
+            house.site.store.shared = True
+        yield one, other
+
+
+@pytest.fixture(autouse=True)
+def installed(request: pytest.FixtureRequest) -> None:
+    """Tests of two servers on PostgreSQL need it; those on either database say so themselves."""
+    if "two_servers" not in request.fixturenames and postgres.programs() is None:
+        pytest.skip(postgres.MISSING)
 
 
 def moved_over(person: Person, house: House) -> Person:
@@ -90,6 +113,69 @@ def test_of_two_answers_to_one_question_one_counts(pair: Pair) -> None:
         assert results == [200, 409]
     assert len(ada.get(f"/matches/{match}/events")) == 12
     assert ada.get(f"/matches/{match}")["status"] == "over"
+
+
+def test_changes_of_the_other_server_are_followed_and_not_read_again(
+    two_servers: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sealed answers, dice, undo, seats and clocks; a match is read whole once at each server."""
+    read: list[str] = []
+
+    def reading(row: MatchRow, *rest: Any) -> Table:
+        read.append(row.id)
+        return seated(row, *rest)
+
+    monkeypatch.setattr("wartable.server.hall.seated", reading)
+    one, other = two_servers
+    ada, ben = one.person("Ada"), other.person("Ben")
+    pace = {"kind": "bank", "bank_seconds": 600}
+    match = ada.match("hilltop", seats={"red": "me"}, pace=pace)["id"]
+    ben.post(f"/matches/{match}/seats/blue", {"take": True})
+    at_each = {"red": (ada, moved_over(ada, other)), "blue": (ben, moved_over(ben, one))}
+
+    def same_at_both() -> None:
+        for seat, people in at_each.items():
+            for path in ("view", "events", "charts"):
+                here, there = (person.get(f"/matches/{match}/{path}", seat=seat) for person in people)
+                for look in (here, there):
+                    if path == "view":  # when and where it was asked for
+                        look.update(time=0, present=[])
+                        look["clock"] = {name: clock["running"] for name, clock in look["clock"].items()}
+                assert here == there
+
+    def undo(person: Person) -> Any:
+        return person.post(f"/matches/{match}/undo", {"seat": "red", "key": f"undo-{len(read)}"})
+
+    for person, seat, order in (
+        (ada, "red", "bid 1"),
+        (ada, "red", "bid 2"),
+        (ben, "blue", "bid 0"),
+        (ada, "red", "send red-1, red-2"),
+        (at_each["red"][1], "red", "recall red-1"),
+    ):
+        person.order(match, seat, order)
+        same_at_both()
+    undo(ada)
+    same_at_both()
+    at_each["red"][1].order(match, "red", "launch")
+    same_at_both()
+    ben.order(match, "blue", "brace")
+    same_at_both()
+    assert read.count(match) <= 2
+
+
+def test_what_cannot_be_followed_is_read_again(two_servers: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: Any, **__: Any) -> None:
+        raise RecordError("this record", 1, "does not fit")
+
+    one, other = two_servers
+    ada = one.person()
+    match = ada.hot_seat("ford")
+    there = moved_over(ada, other)
+    there.get(f"/matches/{match}/view")
+    monkeypatch.setattr("wartable.server.table.go_on", refuse)
+    ada.order(match, "red", "send 1")
+    assert len(there.get(f"/matches/{match}/events")) == len(ada.get(f"/matches/{match}/events")) > 0
 
 
 def test_a_key_is_known_to_both(pair: Pair) -> None:

@@ -292,6 +292,11 @@ class Match(Generic[S]):
             self._write_act(answer.action, answer.by, after, events, left=left, barrier=barrier)
         return tuple(event for _, _, events in moves for event in events) + self._settle()
 
+    def forget_held(self) -> None:
+        """Sealed answers that wait are no part of the position: a record that goes on brings its own."""
+        self._sealing.clear()
+        self.record.held = ()
+
     def _is_over(self) -> bool:
         return not self._asked() and self.rules.chance(self.state) is None
 

@@ -10,6 +10,7 @@ that hangs on the last entry: kept when a match is saved, left out of what is sh
 
 from __future__ import annotations
 
+from copy import copy
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar
@@ -219,6 +220,13 @@ class Record:
         self.lines.append(line)
         self.entries.append(entry)
         return entry
+
+    def copy(self) -> Record:
+        """The same record, to be continued elsewhere; without sealed answers."""
+        other = copy(self)
+        other.entries, other.lines = list(self.entries), list(self.lines)
+        other.at_line, other.held = dict(self.at_line), ()
+        return other
 
     def error(self, seq: int, reason: str) -> RecordError:
         """What to raise about an entry (or about the header, entry 0)."""

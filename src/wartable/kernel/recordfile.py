@@ -6,6 +6,7 @@ carry its hash, does the hash fit, does it hang on the line before, is it a kind
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,17 @@ def parse(data: bytes, source: str = "this record") -> Record:
     for number in range(2, len(lines) + 1):
         parser.entry(record, number)
     return record
+
+
+def continued(record: Record, more: Sequence[bytes]) -> Record:
+    """The record with more lines behind it, which are checked as in a file; `record` itself stays as it is.
+    Raises RecordError."""
+    longer = record.copy()
+    lines = [*record.lines, *more]
+    parser = _Parser(record.source, lines)
+    for number in range(len(record.lines) + 1, len(lines) + 1):
+        parser.entry(longer, number)
+    return longer
 
 
 class _Parser:

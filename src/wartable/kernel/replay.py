@@ -107,10 +107,30 @@ def replay(
     RecordError, and Refused if `dice` hold another secret than the one committed to. `prose`
     speaks the game's refusals; `watch` is shown every throw with the request it answers.
     """
-    again = _Replay(record, rules, prose or Prose(), watch)
+    recorded = _RecordedDice(record.header.dice, watch)
+    match = Match(rules, Record(record.header), recorded, digests=False)
+    match.box.match = record.header_hash
+    again = _Replay(record, match, prose or Prose(), recorded)
     for entry in record.entries:
         again.repeat(entry)
     return again.finished(dice)
+
+
+def go_on(match: Match[S], record: Record, dice: Answerer, *, prose: Prose | None = None) -> None:
+    """Bring a match up to a longer record of itself by playing what is new in it, through the same doors.
+
+    The record must begin with the match's own (`recordfile.continued` sees to it). Raises RecordError, and then
+    the match is of no use any more.
+    """
+    recorded = _RecordedDice(record.header.dice, lambda _request, _throw: None)
+    known = match.record.last
+    match.record = match.record.copy()
+    match.forget_held()
+    match.box.answerer, match.digests = recorded, False
+    again = _Replay(record, match, prose or Prose(), recorded)
+    for entry in record.entries[known:]:
+        again.repeat(entry)
+    again.finished(dice)
 
 
 def load(path: Path, dice: Answerer | None = None, finder: Finder = find) -> Match[Any]:
@@ -121,14 +141,15 @@ def load(path: Path, dice: Answerer | None = None, finder: Finder = find) -> Mat
 
 
 class _Replay:
-    def __init__(self, record: Record, rules: Rules[Any], prose: Prose, watch: Watch) -> None:
+    """Repeats entries of `record` in a match that has none of them yet, or only those before them."""
+
+    def __init__(self, record: Record, match: Match[Any], prose: Prose, dice: _RecordedDice) -> None:
         self.record = record
         self.prose = prose
-        self.dice = _RecordedDice(record.header.dice, watch)
-        self.match = Match(rules, Record(record.header), self.dice, digests=False)
-        self.match.box.match = record.header_hash
-        self._compared = 0  # entries up to this one came out the same again
-        self._decode = msgspec.json.Decoder(rules.answers).decode
+        self.dice = dice
+        self.match = match
+        self._compared = match.record.last  # entries up to this one came out the same again
+        self._decode = msgspec.json.Decoder(match.rules.answers).decode
         self._doors: dict[type, Callable[[Any], object]] = {
             Act: self._act,
             Throw: self._throw,

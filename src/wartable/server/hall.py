@@ -10,6 +10,7 @@ database: there is no half-made change.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -36,9 +37,13 @@ from wartable.server.storage.store import Store
 from wartable.server.table import Table, explain, seated
 
 T = TypeVar("T")
+log = logging.getLogger("wartable.hall")
 
 KEPT = 400
 """Tables in memory; those not asked for longest are forgotten first."""
+
+FOLLOWED = 200
+"""Entries of another server that are played at once; more are read in a thread, from the beginning."""
 
 TRIES = 3
 """How often a change is tried again after another server was faster."""
@@ -77,16 +82,47 @@ class Hall:
     # --- finding ---
 
     async def table(self, id_: str) -> Table:
-        """The table of a match, up to date. Raises Problem if there is none."""
+        """The table of a match, up to date. Raises Problem if there is none. Not to be asked for by whoever holds
+        its lock."""
         table = self._tables.get(id_)
-        if table is not None:
-            self._tables.move_to_end(id_)
-            if not self.store.shared:
+        if table is None:
+            return await self._open(id_)
+        self._tables.move_to_end(id_)
+        if self.store.shared and await self._is_behind(table):
+            return await self._catch_up(table)
+        return table
+
+    async def _is_behind(self, table: Table) -> bool:
+        """Whether another server has changed the match."""
+        id_ = table.row.id
+        return await self.store.read(lambda c: matches.version_of(c, id_)) != table.row.version
+
+    async def _catch_up(self, table: Table) -> Table:
+        """The table with what another server has changed; read from the beginning where that is not possible."""
+        id_ = table.row.id
+        async with table.lock:
+            if self._tables.get(id_) is table and (  # else it was dropped while we waited
+                not await self._is_behind(table)  # it was we ourselves who changed it just now
+                or await self._follow(table)
+            ):
                 return table
-            if await self.store.read(lambda c: matches.version_of(c, id_)) == table.row.version:
-                return table
-            self._tables.pop(id_, None)
         return await self._open(id_)
+
+    async def _follow(self, table: Table) -> bool:
+        """Play what is new in the record; whether that was possible."""
+        id_, last = table.row.id, table.last
+        row, chairs, new = await self.store.read(
+            lambda c: (matches.find(c, id_), matches.chairs(c, [id_])[id_], matches.lines(c, id_, last))
+        )
+        if row is not None and len(new) <= FOLLOWED:
+            try:
+                table.follow(row, chairs, new)
+            except (RecordError, Refused) as error:
+                log.warning("match %s is read again from its beginning: %s", id_, error)
+            else:
+                return True
+        self.forget(id_)
+        return False
 
     async def _open(self, id_: str) -> Table:
         lock = self._opening.setdefault(id_, asyncio.Lock())
@@ -150,10 +186,10 @@ class Hall:
                 except (OvertakenError, Problem, Unreadable) as refusal:
                     # A repetition comes here, too: its question is closed, or its key is there already.
                     done = await self._done_before(table, request)
-                    if done is not None:
-                        return await self.table(id_), done
-                    if not isinstance(refusal, OvertakenError):
+                    if done is None and not isinstance(refusal, OvertakenError):
                         raise
+            if done is not None:
+                return await self.table(id_), done
         raise conflict("busy", "Others are changing this match right now; try again.")
 
     async def _done_before(self, table: Table, request: Request | None) -> Change | None:

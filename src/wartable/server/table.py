@@ -42,9 +42,9 @@ from wartable.kernel.dicebox import COMMITTED
 from wartable.kernel.going_back import Redoable
 from wartable.kernel.match import Match
 from wartable.kernel.record import Record, Terms, Throw
-from wartable.kernel.recordfile import parse
+from wartable.kernel.recordfile import continued, parse
 from wartable.kernel.refused import Refused
-from wartable.kernel.replay import replay
+from wartable.kernel.replay import go_on, replay
 from wartable.server.permissions import Where
 from wartable.server.problems import RulesRefuse
 from wartable.server.problems import told as refusals_told
@@ -98,6 +98,16 @@ class Table:
     def start(self) -> None:
         """Every seat is taken: the match begins."""
         self.row = replace(self.row, status="running")
+
+    def follow(self, row: MatchRow, chairs: dict[Seat, Chair], new: list[Line]) -> None:
+        """Take over what another server has changed. Raises RecordError, and then the table must be read again
+        from the beginning."""
+        more = [one.line for one in new] + ([row.held] if row.held else [])
+        record = continued(self.match.record, more)
+        dice = dice_of(row, record.header.dice, prepared_for(row, self.game, record))
+        go_on(self.match, record, dice, prose=self.game.words.prose)
+        self.row, self.chairs = row, chairs
+        self.times.extend(one.time for one in new)
 
     def offer_seed(self, seat: Seat, text: str) -> None:
         """A seat's part in verifiable dice, where it is wanted and not given yet."""

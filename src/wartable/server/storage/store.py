@@ -30,6 +30,9 @@ class Store:
             self.engine.dispose()
             raise DatabaseProblem(f"{shown_url(url)} cannot be used: {error.orig}.") from error
         self.writer = Writer(self.engine)
+        # What one job reads belongs together: PostgreSQL must be told so, SQLite does it anyway.
+        steady = {"isolation_level": "REPEATABLE READ"} if self.shared else {}
+        self._reading = self.engine.execution_options(**steady)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
 
     def start(self) -> None:
@@ -46,7 +49,7 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, job)
 
     def _read(self, job: Callable[[Connection], T]) -> T:
-        with self.engine.connect() as connection:
+        with self._reading.connect() as connection:
             return job(connection)
 
     async def write(self, job: Callable[[Connection], T]) -> T:
