@@ -36,7 +36,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FREE = Limits(
-    per_second=1e9, burst=1e9, heavy_per_second=1e9, heavy_burst=1e9, guesses_per_minute=1e9, new_per_hour=1e9
+    per_second=1e9,
+    burst=1e9,
+    reading_per_second=1e9,
+    reading_burst=1e9,
+    heavy_per_second=1e9,
+    heavy_burst=1e9,
+    guesses_per_minute=1e9,
+    new_per_hour=1e9,
 )
 MATCHES, SPECTATORS = 200, 500
 GAME = {"game": "europe1999", "plan": "two", "seats": {"axis": "me", "allies": "me"}}

@@ -24,7 +24,15 @@ from wartable.server.storage.database import open_engine
 from wartable.server.storage.upgrade import upgrade
 
 OPEN_LIMITS = Limits(
-    per_second=1e6, burst=1e6, heavy_per_second=1e6, heavy_burst=1e6, guesses_per_minute=1e6, new_per_hour=1e6
+    per_second=1e6,
+    burst=1e6,
+    reading_per_second=1e6,
+    reading_burst=1e6,
+    heavy_per_second=1e6,
+    heavy_burst=1e6,
+    guesses_per_minute=1e6,
+    new_per_hour=1e6,
+    mails_per_hour=1e6,
 )
 PASSWORD = "not a secret"
 _numbers = count(1)

@@ -144,8 +144,22 @@ def test_bodies_that_do_not_fit_are_explained(house: House, body: bytes) -> None
     assert response.json()["error"]["text"].startswith("The body does not fit")
 
 
+def test_whoever_scrubs_and_walks_quickly_may_and_whoever_changes_much_waits(tmp_path: Path) -> None:
+    """An honest page asks two hundred things in a second or two: moments of a replay, steps of a draft."""
+    with running(tmp_path, limits=Limits(per_second=0.5)) as house:
+        ada = house.person("Ada")
+        match = ada.hot_seat("ford")
+        step = {"decision": "send-0", "seat": "red", "draft": []}
+        for _ in range(100):
+            assert ada.ask("GET", f"/matches/{match}/view?seat=red&at=0").status_code == 200
+            assert ada.ask("POST", f"/matches/{match}/step", step).status_code == 200
+        said = [ada.ask("POST", f"/matches/{match}/chat", {"text": "!"}).status_code for _ in range(90)]
+        assert said[0] == 201 and said[-1] == 429
+        assert ada.ask("GET", f"/matches/{match}/view?seat=red").status_code == 200  # looking goes on
+
+
 def test_whoever_asks_too_fast_waits(tmp_path: Path) -> None:
-    limits = Limits(per_second=0.5, burst=6, guesses_per_minute=3, new_per_hour=2)
+    limits = Limits(reading_per_second=0.5, reading_burst=6, guesses_per_minute=3, new_per_hour=2)
     with running(tmp_path, limits=limits) as house:
         ada = house.person("Ada")
         statuses = [ada.ask("GET", "/me").status_code for _ in range(8)]

@@ -119,9 +119,11 @@ FOR_ALL = {
     "GET /api/games", "GET /api/games/{game}/words", "GET /api/games/{game}/board/{file}",
     "GET /api/games/{game}/rules", "GET /api/games/{game}/cases/{case}", "GET /api/games/{game}/guides",
     "GET /api/matches", "GET /api/invitations/{token}", "GET /api/openapi.json", "GET /api/health",
+    "POST /api/confirmations",
 }  # fmt: skip
 FOR_ACCOUNTS = {
-    "PATCH /api/me", "POST /api/matches", "POST /api/matches/import", "POST /api/invitations/{token}",
+    "PATCH /api/me", "POST /api/me/confirmation", "POST /api/matches", "POST /api/matches/import",
+    "POST /api/invitations/{token}",
     "POST /api/games/{game}/cases/{case}/table", "POST /api/games/{game}/guides/{guide}/table",
 }  # fmt: skip
 PUSHES = {"/api/matches/{match}/live", "/api/live"}

@@ -119,8 +119,8 @@ def replay(
 def go_on(match: Match[S], record: Record, dice: Answerer, *, prose: Prose | None = None) -> None:
     """Bring a match up to a longer record of itself by playing what is new in it, through the same doors.
 
-    The record must begin with the match's own (`recordfile.continued` sees to it). Raises RecordError, and then
-    the match is of no use any more.
+    The record must begin with the match's own (`recordfile.continued` sees to it). Raises RecordError, and
+    then the match is of no use any more.
     """
     recorded = _RecordedDice(record.header.dice, lambda _request, _throw: None)
     known = match.record.last

@@ -48,7 +48,7 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     await site.sessions.start()
     site.hints.start(site.pushing.hear)
     computers = Computers(site.hall, site.config.computer_pause)
-    sending = Sending(site.config, site.store, site.shelf, site.hub)
+    sending = Sending(site.config, site.store, site.shelf, site.hub, site.sessions)
     chores = [
         asyncio.create_task(chore)
         for chore in (

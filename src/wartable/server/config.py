@@ -11,12 +11,15 @@ from msgspec import Struct
 class Limits(Struct, frozen=True):
     """How much one caller may ask for. `burst` at once, then `per_second`."""
 
-    per_second: float = 20
+    per_second: float = 20  # what changes something
     burst: float = 80
+    reading_per_second: float = 60  # what only looks: pages walk questions and scrub replays quickly
+    reading_burst: float = 300
     heavy_per_second: float = 4  # what keeps a processor busy: overlays and odds
     heavy_burst: float = 20
     guesses_per_minute: float = 10  # sign-ins, and other things that could be guessed
     new_per_hour: float = 120  # accounts and matches
+    mails_per_hour: float = 6  # asking somebody to confirm an address, by who asks and by who is asked
     body: int = 64 * 1024
     record_body: int = 8 * 1024 * 1024
 

@@ -73,7 +73,8 @@ class Door(Struct, frozen=True):
     answer: Any = Nothing
     deed: Deed | None = None  # for paths with {match}
     signed_in: bool = False
-    rate: str = "ordinary"
+    rate: str = ""  # a bucket it takes from besides that for changes or for reading
+    reads: bool = False  # POST that changes nothing
     status: int = 200
     raw: bool = False  # the body is a record and not decoded here
     secret: bool = False  # the answer carries a token: it is never compressed
@@ -199,8 +200,8 @@ def address(site: Site, request: Request) -> str:
 
 def _check_rate(site: Site, door: Door, request: Request, caller: Caller) -> None:
     where = address(site, request)
-    site.limiter.take("ordinary", caller.id or where)
-    if door.rate != "ordinary":
+    site.limiter.take("reading" if door.reads or door.method == "GET" else "ordinary", caller.id or where)
+    if door.rate:
         site.limiter.take(door.rate, where if door.rate == "guess" else caller.id or where)
 
 

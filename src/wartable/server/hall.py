@@ -82,8 +82,8 @@ class Hall:
     # --- finding ---
 
     async def table(self, id_: str) -> Table:
-        """The table of a match, up to date. Raises Problem if there is none. Not to be asked for by whoever holds
-        its lock."""
+        """The table of a match, up to date. Raises Problem if there is none. Whoever holds its lock must not
+        ask."""
         table = self._tables.get(id_)
         if table is None:
             return await self._open(id_)
@@ -98,7 +98,7 @@ class Hall:
         return await self.store.read(lambda c: matches.version_of(c, id_)) != table.row.version
 
     async def _catch_up(self, table: Table) -> Table:
-        """The table with what another server has changed; read from the beginning where that is not possible."""
+        """The table with what another server has changed; read from its beginning if need be."""
         id_ = table.row.id
         async with table.lock:
             if self._tables.get(id_) is table and (  # else it was dropped while we waited

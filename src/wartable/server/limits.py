@@ -36,9 +36,11 @@ class Limiter:
         per_guess, per_new = limits.guesses_per_minute / 60, limits.new_per_hour / 3600
         self._buckets = {
             "ordinary": _Buckets(limits.per_second, limits.burst),
+            "reading": _Buckets(limits.reading_per_second, limits.reading_burst),
             "heavy": _Buckets(limits.heavy_per_second, limits.heavy_burst),
             "guess": _Buckets(per_guess, limits.guesses_per_minute),
             "new": _Buckets(per_new, limits.new_per_hour),
+            "mail": _Buckets(limits.mails_per_hour / 3600, limits.mails_per_hour),
         }
 
     def take(self, sort: str, who: str) -> None:

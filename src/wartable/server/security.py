@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from hashlib import sha256
 
 from argon2 import PasswordHasher
@@ -31,6 +32,26 @@ def token_digest(token: str) -> str:
 def csrf_of(token: str, site_secret: str) -> str:
     """What a page must send along to prove that it could read our answer, which other sites cannot."""
     return hmac.new(site_secret.encode(), token.encode(), "sha256").hexdigest()
+
+
+def signed(text: str, site_secret: str) -> str:
+    """The text in a form that only we can have written; everybody can read it."""
+    body = urlsafe_b64encode(text.encode()).decode().rstrip("=")
+    return f"{body}.{_signature(body, site_secret)}"
+
+
+def unsigned(token: str, site_secret: str) -> str | None:
+    """The text of `signed`, or None for anything else."""
+    body, _, proof = token.partition(".")
+    if not same(proof, _signature(body, site_secret)):
+        return None
+    return urlsafe_b64decode(body + "=" * (-len(body) % 4)).decode()
+
+
+def _signature(body: str, site_secret: str) -> str:
+    """With a key of its own: anybody can have `csrf_of` anything, by sending it as their cookie."""
+    key = hmac.digest(site_secret.encode(), b"the key that signs what we hand out", "sha256")
+    return hmac.new(key, body.encode(), "sha256").hexdigest()
 
 
 def same(one: str, other: str) -> bool:

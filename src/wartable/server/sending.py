@@ -11,11 +11,13 @@ from itertools import groupby
 from time import time
 
 import msgspec
+from msgspec import Struct
 
 from wartable.server.channels import CannotSend, call_webhook, send_mail
 from wartable.server.config import Config
 from wartable.server.hub import Hub
 from wartable.server.logs import facts
+from wartable.server.sessions import Sessions
 from wartable.server.shelf import Shelf
 from wartable.server.storage import outbox
 from wartable.server.storage.outbox import Address, Due
@@ -26,15 +28,42 @@ log = logging.getLogger("wartable.messages")
 
 LEASE = 120.0
 """Seconds for which messages that were taken are ours; after that another server tries."""
+CONFIRMED_WITHIN = 2 * 86400.0
+"""Seconds for which a link to confirm an address is good."""
 BACKOFF = 60.0
 """Seconds after the first failure; twice as long after each further one."""
+
+
+SUBJECT = "Is this your mail address?"
+CONFIRM = """Hello {name},
+
+somebody, most likely you, wants to be told at this address when a match waits for them. Confirm it here:
+
+{link}
+
+The link works for two days. If it was not you, do nothing: nothing more will be sent to this address.
+"""
+
+
+class Confirmation(Struct, frozen=True, array_like=True):
+    """What the link to confirm an address says; signed, so that nobody else can write one."""
+
+    account: str
+    email: str
+    until: float
+
+
+def confirmation(row: Due, sessions: Sessions) -> str:
+    said = Confirmation(row.account, row.text, time() + CONFIRMED_WITHIN)
+    return sessions.signed(msgspec.json.encode(said).decode())
 
 
 class Sending:
     """Looks into the outbox every now and then and sends what is due."""
 
-    def __init__(self, config: Config, store: Store, shelf: Shelf, hub: Hub) -> None:
+    def __init__(self, config: Config, store: Store, shelf: Shelf, hub: Hub, sessions: Sessions) -> None:
         self._config = config
+        self._sessions = sessions
         self._store = store
         self._shelf = shelf
         self._hub = hub
@@ -53,8 +82,34 @@ class Sending:
         due = await self._store.write(lambda c: outbox.take(c, now, LEASE))
         sent = 0
         for account, rows in groupby(sorted(due, key=lambda row: row.account), key=lambda row: row.account):
-            sent += await self._tell(account, list(rows))
+            told = list(rows)
+            for row in told:
+                if not row.match:
+                    sent += await self._ask_to_confirm(row)
+            sent += await self._tell(account, [row for row in told if row.match])
         return sent
+
+    async def _ask_to_confirm(self, row: Due) -> bool:
+        """A link to an address somebody has given, unless they have given another one meanwhile."""
+        address = await self._store.read(lambda c: outbox.address_of(c, row.account))
+        wanted = address is not None and address.email == row.text and not address.confirmed
+        if wanted and address is not None and self._config.mail.way:
+            link = f"{self._config.public_url.rstrip('/')}/confirm/{confirmation(row, self._sessions)}"
+            text = CONFIRM.format(name=address.name, link=link)
+            try:
+                await asyncio.to_thread(send_mail, self._config.mail, row.text, SUBJECT, text)
+            except CannotSend as error:
+                return await self._fail([row], error)
+        await self._store.write(lambda c: outbox.done(c, [row.id], time()))
+        return wanted
+
+    async def _fail(self, rows: Sequence[Due], error: CannotSend) -> bool:
+        """Try again later, each time after a longer while."""
+        tries, ids = max(row.tries for row in rows), [row.id for row in rows]
+        log.warning("not sent", extra=facts(why=str(error), tries=tries + 1))
+        next_ = time() + BACKOFF * 2**tries
+        await self._store.write(lambda c: outbox.again(c, ids, next_, failed=True))
+        return False
 
     async def _tell(self, account: str, rows: list[Due]) -> bool:
         """One message to one person."""
@@ -70,11 +125,7 @@ class Sending:
         try:
             reached = await asyncio.to_thread(self._send_to, address, away)
         except CannotSend as error:
-            tries = max(row.tries for row in away)
-            log.warning("not sent", extra=facts(why=str(error), tries=tries + 1))
-            next_ = time() + BACKOFF * 2**tries
-            await self._store.write(lambda c: outbox.again(c, ids, next_, failed=True))
-            return False
+            return await self._fail(away, error)
         await self._store.write(lambda c: outbox.done(c, ids, time()))
         return reached
 
@@ -82,7 +133,7 @@ class Sending:
         """By every way the person has chosen; whether there was one."""
         notify = msgspec.convert(address.notify, Notify)
         subject, text = self.subject(rows), self.text(address.name, rows)
-        by_mail = bool(address.email) and notify.email and bool(self._config.mail.way)
+        by_mail = address.confirmed and notify.email and bool(self._config.mail.way)
         if by_mail:
             send_mail(self._config.mail, address.email, subject, text)
         if notify.webhook:

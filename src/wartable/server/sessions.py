@@ -6,7 +6,7 @@ from time import monotonic, time
 
 from msgspec import Struct
 
-from wartable.server.security import csrf_of, new_token, token_digest
+from wartable.server.security import csrf_of, new_token, signed, token_digest, unsigned
 from wartable.server.storage import people
 from wartable.server.storage.rows import Account
 from wartable.server.storage.store import Store
@@ -41,6 +41,12 @@ class Sessions:
 
     def csrf(self, token: str) -> str:
         return csrf_of(token, self._secret)
+
+    def signed(self, text: str) -> str:
+        return signed(text, self._secret)
+
+    def unsigned(self, token: str) -> str | None:
+        return unsigned(token, self._secret)
 
     async def holder(self, token: str) -> Account | None:
         """Whose token this is, if it is anybody's."""

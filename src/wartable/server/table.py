@@ -100,8 +100,7 @@ class Table:
         self.row = replace(self.row, status="running")
 
     def follow(self, row: MatchRow, chairs: dict[Seat, Chair], new: list[Line]) -> None:
-        """Take over what another server has changed. Raises RecordError, and then the table must be read again
-        from the beginning."""
+        """Take over what another server has changed. Raises RecordError: then it must be read anew."""
         more = [one.line for one in new] + ([row.held] if row.held else [])
         record = continued(self.match.record, more)
         dice = dice_of(row, record.header.dice, prepared_for(row, self.game, record))

@@ -57,9 +57,9 @@ class Watching:
                 self._tell(scope, status, perf_counter() - started)
 
     def _tell(self, scope: Scope, status: int, seconds: float) -> None:
-        """Without the query, and invitations without their token: they would let readers of logs in."""
+        """Without the query, and links without their token: they would let readers of logs in."""
         path: str = scope["path"]
-        for secret in ("/api/invitations/", "/join/"):
+        for secret in ("/api/invitations/", "/join/", "/confirm/"):
             if path.startswith(secret):
                 path = f"{secret}…"
         level = logging.WARNING if status >= 500 else logging.INFO

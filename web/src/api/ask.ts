@@ -55,10 +55,25 @@ export function address(door: Door, path: Record<string, string> = {}, query: ob
 export async function ask<D extends Door>(door: D, asked: Asked<D> = {}): Promise<Answer<D>> {
   const [method = "GET"] = door.split(" ");
   const url = address(door, asked.path, asked.query);
-  const answer = await fetched(url, method, asked.body, asked.signal);
+  const answer = await patiently(() => fetched(url, method, asked.body, asked.signal), asked.signal);
   if (!answer.ok) throw new Refused(answer.status, await troubleOf(answer));
   const json = answer.headers.get("content-type")?.startsWith("application/json");
   return (json ? await answer.json() : await answer.text()) as Answer<D>;
+}
+
+/** Seconds that a page waits by itself when it was too fast, and how often. */
+const PATIENCE = 5;
+const TRIES = 3;
+
+/** What was refused because it came too fast was not carried out: it is asked again when the server says. */
+async function patiently(send: () => Promise<Response>, signal?: AbortSignal): Promise<Response> {
+  for (let tries = 1; ; tries++) {
+    const answer = await send();
+    const wait = Number(answer.headers.get("retry-after") ?? Number.NaN);
+    if (answer.status !== 429 || tries === TRIES || !(wait <= PATIENCE)) return answer;
+    await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+    signal?.throwIfAborted();
+  }
 }
 
 async function fetched(url: string, method: string, body: unknown, signal?: AbortSignal): Promise<Response> {

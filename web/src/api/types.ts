@@ -168,6 +168,15 @@ export interface Conduct {
   defense_dives: "alone" | "first" | "never";
 }
 
+export interface ConfirmationGiven {
+  token: string;
+}
+
+export interface Confirmed {
+  name: string;
+  email: string;
+}
+
 export interface ConsentGiven {
   seat: string;
   yes: boolean;
@@ -468,6 +477,8 @@ export interface Me {
   csrf: string;
   settings: Record<string, Json>;
   email: string;
+  email_confirmed: boolean;
+  mails: boolean;
   vacation_until: number;
   notify: Notify;
 }
@@ -1050,6 +1061,7 @@ export type Pushed = Moved | ChatPushed | PingPushed | Present | LobbyHint;
 /** Every function of the API: what it is asked with and what it answers. */
 export interface Doors {
   "POST /api/accounts": { body: AccountWanted; query: Nothing; answer: Me };
+  "POST /api/confirmations": { body: ConfirmationGiven; query: Nothing; answer: Confirmed };
   "GET /api/games": { body: Nothing; query: Nothing; answer: GameTold[] };
   "GET /api/games/{game}/board/{file}": { body: Nothing; query: Versioned; answer: string };
   "GET /api/games/{game}/cases/{case}": { body: Nothing; query: Nothing; answer: CaseTold };
@@ -1104,6 +1116,7 @@ export interface Doors {
   "GET /api/matches/{match}/view": { body: Nothing; query: Looking; answer: Look };
   "GET /api/me": { body: Nothing; query: Nothing; answer: Me };
   "PATCH /api/me": { body: MeChanged; query: Nothing; answer: Me };
+  "POST /api/me/confirmation": { body: Nothing; query: Nothing; answer: Nothing };
   "GET /api/openapi.json": { body: Nothing; query: Nothing; answer: string };
   "DELETE /api/sessions": { body: Nothing; query: Nothing; answer: Nothing };
   "POST /api/sessions": { body: SignIn; query: Nothing; answer: Me };

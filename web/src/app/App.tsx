@@ -10,6 +10,7 @@ import { Safe } from "./Safe";
 const HomePage = lazy(() => import("../pages/lobby/HomePage"));
 const CreatePage = lazy(() => import("../pages/create/CreatePage"));
 const JoinPage = lazy(() => import("../pages/JoinPage"));
+const ConfirmPage = lazy(() => import("../pages/ConfirmPage"));
 const SignIn = lazy(async () => ({ default: (await import("../pages/SignIn")).SignIn }));
 const SignUp = lazy(async () => ({ default: (await import("../pages/SignIn")).SignUp }));
 const SettingsPage = lazy(() => import("../pages/settings/SettingsPage"));
@@ -33,6 +34,7 @@ export function App() {
           <Route path="/sign-up" component={SignUp} />
           <Route path="/new" component={CreatePage} />
           <Route path="/join/:token" component={JoinPage} />
+          <Route path="/confirm/:token" component={ConfirmPage} />
           <Route path="/settings" component={SettingsPage} />
           <Route path="/about" component={AboutPage} />
           <Route path="/rules" component={RulesHome} />

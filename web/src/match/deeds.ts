@@ -20,6 +20,7 @@ export function deeds(id: string, set: Set, get: Get): Omit<MatchState, keyof Ma
   const past = moments(id);
   let walking = new AbortController();
   let telling = 0;
+  let looking = false;
 
   /** The server remembers it, too, for other browsers; not at every step of a quick match. */
   function tellSeen(seq: number): void {
@@ -71,6 +72,25 @@ export function deeds(id: string, set: Set, get: Get): Omit<MatchState, keyof Ma
     return checked;
   }
 
+  /** Show the moment that is wished, one request after the other: a slider that is dragged wishes faster than
+   * anybody answers, and what it has left behind meanwhile need not be asked for. */
+  async function catchUpWithSlider(): Promise<void> {
+    looking = true;
+    try {
+      for (let shown = -1; ; ) {
+        const { at, seat } = get();
+        if (at === null || at === shown) return;
+        const look = await past.at(seat, at);
+        shown = at;
+        if (get().at !== null && get().seat === seat) set({ look });
+      }
+    } catch (error) {
+      set({ ...troubled(error), at: null, look: get().live });
+    } finally {
+      looking = false;
+    }
+  }
+
   function show(look: Look): void {
     set(get().at === null ? { live: look, look } : { live: look });
   }
@@ -119,15 +139,10 @@ export function deeds(id: string, set: Set, get: Get): Omit<MatchState, keyof Ma
     proposeUndo: (to) => change("POST /api/matches/{match}/undo/propose", { seat: get().seat, to }),
     consent: (yes) => change("POST /api/matches/{match}/undo/consent", { seat: get().seat, yes }),
     async lookAt(seq) {
-      const { seat, live } = get();
+      const { live } = get();
       if (seq === null || seq >= live.last) return set({ at: null, look: live });
       set({ at: seq });
-      try {
-        const look = await past.at(seat, seq);
-        if (get().at === seq && get().seat === seat) set({ look });
-      } catch (error) {
-        set({ ...troubled(error), at: null, look: get().live });
-      }
+      if (!looking) await catchUpWithSlider();
     },
     setHighlight: (highlight) => set({ highlight }),
     goTo: (space) => set({ focus: { space, turn: (get().focus?.turn ?? 0) + 1 } }),

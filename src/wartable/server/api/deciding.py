@@ -58,7 +58,7 @@ def _answer(table: Table, decision: Decision, given: Any, order: str) -> Any:
         raise malformed(f"This is no answer of the game: {error}.") from None
 
 
-@endpoint("POST", f"{MATCH}/step", body=StepWanted, answer=StepTold, deed="act")
+@endpoint("POST", f"{MATCH}/step", body=StepWanted, answer=StepTold, deed="act", reads=True)
 async def post_step(call: Call[StepWanted]) -> StepTold:
     """How an answer may go on after the picks made so far."""
     wanted = call.body
@@ -92,7 +92,7 @@ def _step_told(table: Table, step: Step) -> StepTold:
     return StepTold(step.asks, choices, step.answer, written)
 
 
-@endpoint("POST", f"{MATCH}/check", body=AnswerWanted, answer=Checked, deed="act")
+@endpoint("POST", f"{MATCH}/check", body=AnswerWanted, answer=Checked, deed="act", reads=True)
 async def post_check(call: Call[AnswerWanted]) -> Checked:
     """Whether an answer or a typed order would be accepted, and if not, why not."""
     wanted = call.body

@@ -43,7 +43,7 @@ def _require_space(game: ShelvedGame, space: str) -> None:
         raise malformed(f"There is no space “{space}” on this board.")
 
 
-@endpoint("POST", f"{MATCH}/reach", body=ReachWanted, answer=ReachTold, deed="plan", rate="heavy")
+@endpoint("POST", f"{MATCH}/reach", body=ReachWanted, answer=ReachTold, deed="plan", rate="heavy", reads=True)
 async def post_reach(call: Call[ReachWanted]) -> ReachTold:
     """Where units that stand in a space can be sent by the open question, with the order that does it."""
     wanted = call.body
@@ -82,7 +82,9 @@ def _by_ways(ends: Mapping[str, End], rules: Rules[Any], game: ShelvedGame) -> E
     return EndTold(first.order, first.answer, first.path, (), ways if len(ways) > 1 else ())
 
 
-@endpoint("POST", f"{MATCH}/threats", body=ThreatsWanted, answer=ThreatsTold, deed="look", rate="heavy")
+@endpoint(
+    "POST", f"{MATCH}/threats", body=ThreatsWanted, answer=ThreatsTold, deed="look", rate="heavy", reads=True
+)
 async def post_threats(call: Call[ThreatsWanted]) -> ThreatsTold:
     """Which stacks could come to a space if their power were about to move, as the board stands."""
     wanted = call.body
@@ -148,7 +150,7 @@ def _kind(view: View, threat: Threat) -> str:
     return next((piece.kind for piece in pieces if piece.key == threat.key), "")
 
 
-@endpoint("POST", f"{MATCH}/odds", body=OddsWanted, answer=Answered, deed="look", rate="heavy")
+@endpoint("POST", f"{MATCH}/odds", body=OddsWanted, answer=Answered, deed="look", rate="heavy", reads=True)
 async def post_odds(call: Call[OddsWanted]) -> Answered:
     """How a battle that is planned or at hand may end, or one between typed lists, or all of the turn."""
     wanted = call.body

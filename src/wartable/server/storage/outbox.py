@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec import Struct
-from sqlalchemy import Connection, and_, delete, insert, or_, select, update
+from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 
 from wartable.server.storage.schema import accounts, matches, outbox
 
@@ -28,7 +28,7 @@ class Due(Struct, frozen=True):
 
     id: int
     account: str
-    match: str
+    match: str  # empty: `text` is an address to be confirmed
     seat: str
     text: str
     title: str
@@ -61,6 +61,14 @@ def follow(
         connection.execute(insert(outbox), rows)
 
 
+def ask_to_confirm(connection: Connection, account: str, email: str, now: float) -> None:
+    """A message with a link to this address; it takes the place of one that was not sent yet."""
+    waiting = (outbox.c.account == account, outbox.c.match == "", outbox.c.sent.is_(None))
+    connection.execute(delete(outbox).where(*waiting))
+    facts = {"account": account, "match": "", "seat": "", "due": now, "text": email, "tries": 0, "sent": None}
+    connection.execute(insert(outbox), facts)
+
+
 def take(connection: Connection, now: float, lease: float) -> list[Due]:
     """What is due, for us alone until the lease is over. Whoever gets one message gets all that wait for
     them, so that they can be told at once."""
@@ -69,10 +77,11 @@ def take(connection: Connection, now: float, lease: float) -> list[Due]:
     due_to = select(outbox.c.account).where(unsent, outbox.c.due <= now)
     wanted = (
         select(
-            outbox.c.id, outbox.c.account, outbox.c.match, outbox.c.seat, outbox.c.text, matches.c.title,
-            matches.c.game, outbox.c.tries, outbox.c.due,
+            outbox.c.id, outbox.c.account, outbox.c.match, outbox.c.seat, outbox.c.text,
+            func.coalesce(matches.c.title, ""), func.coalesce(matches.c.game, ""), outbox.c.tries,
+            outbox.c.due,
         )
-        .join_from(outbox, matches, outbox.c.match == matches.c.id)
+        .join_from(outbox, matches, outbox.c.match == matches.c.id, isouter=True)
         .where(unsent, outbox.c.account.in_(due_to), or_(outbox.c.tries == 0, outbox.c.due <= now))
         .order_by(outbox.c.id)
     )  # fmt: skip
@@ -100,10 +109,13 @@ class Address(Struct, frozen=True):
 
     name: str
     email: str
+    confirmed: bool  # its owner has followed our link
     notify: dict[str, object]
 
 
 def address_of(connection: Connection, account: str) -> Address | None:
-    wanted = select(accounts.c.name, accounts.c.email, accounts.c.notify).where(accounts.c.id == account)
+    wanted = select(accounts.c.name, accounts.c.email, accounts.c.email_confirmed, accounts.c.notify).where(
+        accounts.c.id == account
+    )
     row = connection.execute(wanted).one_or_none()
     return None if row is None else Address(*row)

@@ -16,6 +16,7 @@ _SHOWN = (
     accounts.c.name,
     accounts.c.guest,
     accounts.c.email,
+    accounts.c.email_confirmed,
     accounts.c.vacation_until,
     accounts.c.settings,
     accounts.c.notify,
@@ -37,8 +38,8 @@ def add(connection: Connection, account: Account, password: str, now: float) -> 
     try:
         connection.execute(
             insert(accounts).values(
-                id=account.id, name=account.name, name_key=key, email=account.email, password=password,
-                guest=account.guest, created=now, vacation_until=0, settings={}, notify={},
+                id=account.id, name=account.name, name_key=key, email=account.email, email_confirmed=False,
+                password=password, guest=account.guest, created=now, vacation_until=0, settings={}, notify={},
             )
         )  # fmt: skip
     except IntegrityError as error:
@@ -62,6 +63,12 @@ def password_of(connection: Connection, name: str) -> tuple[str, str] | None:
 def change(connection: Connection, id_: str, **columns: Any) -> None:
     if columns:
         connection.execute(update(accounts).where(accounts.c.id == id_).values(**columns))
+
+
+def confirm(connection: Connection, id_: str, email: str) -> None:
+    """The address is theirs, if it still is the one they gave."""
+    here = (accounts.c.id == id_, accounts.c.email == email)
+    connection.execute(update(accounts).where(*here).values(email_confirmed=True))
 
 
 def open_session(

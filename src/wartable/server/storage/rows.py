@@ -14,6 +14,7 @@ class Account(Struct, frozen=True):
     name: str
     guest: bool
     email: str = ""
+    email_confirmed: bool = False
     vacation_until: float = 0
     settings: dict[str, Any] = field(default_factory=dict)
     notify: dict[str, Any] = field(default_factory=dict)

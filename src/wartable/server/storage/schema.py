@@ -20,6 +20,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -48,6 +49,7 @@ accounts = Table(
     Column("name", String(80), nullable=False),
     Column("name_key", String(80), nullable=False, unique=True),  # by which names are compared
     Column("email", String(254), nullable=False),
+    Column("email_confirmed", Boolean, nullable=False, server_default=false()),
     Column(
         "password", String(200), nullable=False
     ),  # its argon2 hash; empty for guests, who cannot sign in again
@@ -171,7 +173,7 @@ outbox = Table(
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=True),
     Column("account", ID, ForeignKey("accounts.id"), nullable=False, index=True),
-    Column("match", ID, nullable=False),
+    Column("match", ID, nullable=False),  # empty: `text` is a mail address that should be confirmed
     Column("seat", SEAT, nullable=False),
     Column("due", Float, nullable=False, index=True),
     Column("text", Text, nullable=False),

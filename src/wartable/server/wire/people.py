@@ -27,6 +27,8 @@ class Me(Struct, frozen=True):
     csrf: str
     settings: dict[str, Any] = {}
     email: str = ""
+    email_confirmed: bool = False
+    mails: bool = False  # whether this server sends any
     vacation_until: float = 0
     notify: Notify = Notify()
 
@@ -52,3 +54,14 @@ class MeChanged(Struct, frozen=True, forbid_unknown_fields=True):
     settings: dict[str, Any] | UnsetType = UNSET
     vacation_until: Annotated[float, Meta(ge=0)] | UnsetType = UNSET
     notify: Notify | UnsetType = UNSET
+
+
+class ConfirmationGiven(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the link in a message says."""
+
+    token: Annotated[str, Meta(max_length=1000)]
+
+
+class Confirmed(Struct, frozen=True):
+    name: str
+    email: str

@@ -42,7 +42,11 @@ export function Messages() {
           type="email"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
+          hint={me?.mails ? undefined : "This server sends no mail at present."}
         />
+        {me?.mails && me.email !== "" && me.email === email && (
+          <Confirming confirmed={me.email_confirmed ?? false} />
+        )}
         <Switch
           label="Write to me when I am waited for"
           hint="One message for all matches, after a while of grace, with a link to the seat."
@@ -70,6 +74,32 @@ export function Messages() {
         </Button>
       </form>
     </Sheet>
+  );
+}
+
+/** Nothing but one link goes to an address before it is confirmed. */
+function Confirming({ confirmed }: { confirmed: boolean }) {
+  const doing = useDoing();
+  const [again, setAgain] = useState(false);
+  if (confirmed) return <Note tone="good">This address is confirmed.</Note>;
+  return (
+    <>
+      <Note tone="warn">
+        This address is not confirmed yet: follow the link in the message that was sent there.
+      </Note>
+      <Button
+        disabled={doing.busy || again}
+        onClick={() =>
+          void doing.run(async () => {
+            await ask("POST /api/me/confirmation");
+            setAgain(true);
+          })
+        }
+      >
+        {again ? "The link is on its way" : "Send the link again"}
+      </Button>
+      {doing.trouble && <Note tone="bad">{doing.trouble}</Note>}
+    </>
   );
 }
 
