@@ -135,11 +135,11 @@ class StagedSpace(WalkedSpace):
 
     def partial(self, draft: Draft) -> Step:
         stage = self._rules.stages[type(self._frame)]
-        return stage.walk(self._rules.look(self._state), self._frame, self._decision, draft)
+        return stage.walk(self._rules.peek(self._state), self._frame, self._decision, draft)
 
     def sample(self, rng: Random) -> Any:
         stage = self._rules.stages[type(self._frame)]
-        drawn = stage.sample(self._rules.look(self._state), self._frame, self._decision, rng)
+        drawn = stage.sample(self._rules.peek(self._state), self._frame, self._decision, rng)
         return super().sample(rng) if drawn is None else drawn
 
 
@@ -148,10 +148,22 @@ class StagedRules:
 
     stages: Mapping[type[Frame], Stage]
     """One for every type of frame, `Roll` included."""
+    _seen: tuple[Any, Any] = (None, None)
+    """The state that was looked at last, with its working copy; a state is asked about many times."""
+    _asked: tuple[Any, tuple[Decision, ...]] = (None, ())
+    """The state whose decisions were asked for last, with these."""
 
     def look(self, state: Any) -> Any:
-        """A working copy of a state, for reading or changing."""
+        """A working copy of a state, for changing."""
         raise NotImplementedError
+
+    def peek(self, state: Any) -> Any:
+        """A working copy for reading alone. The same state gets the same copy, so nobody may change it."""
+        seen, w = self._seen  # read at once: another thread may look at another state
+        if seen is not state:
+            w = self.look(state)
+            self._seen = (state, w)
+        return w
 
     def wrong_kind(self, stage: Stage, decision: Decision) -> Refusals:
         """What to say to an answer that belongs to another question."""
@@ -160,8 +172,12 @@ class StagedRules:
     def decisions(self, state: Any) -> tuple[Decision, ...]:
         if not state.frames:
             return ()
-        frame = state.frames[-1]
-        return self.stages[type(frame)].decisions(self.look(state), frame)
+        asked, found = self._asked
+        if asked is not state:
+            frame = state.frames[-1]
+            found = self.stages[type(frame)].decisions(self.peek(state), frame)
+            self._asked = (state, found)
+        return found
 
     def chance(self, state: Any) -> ChanceRequest | None:
         if not state.frames or not isinstance(state.frames[-1], Roll):
@@ -182,7 +198,7 @@ class StagedRules:
         stage = self.stages[type(frame)]
         if not isinstance(action.answer, stage.accepts):
             return self.wrong_kind(stage, open_)
-        return stage.refuse(self.look(state), frame, open_, action.answer)
+        return stage.refuse(self.peek(state), frame, open_, action.answer)
 
     def apply(self, state: Any, move: Action | Dice) -> tuple[Any, tuple[Event, ...]]:
         w = self.look(state)
@@ -195,7 +211,9 @@ class StagedRules:
             w.serial += 1
             self.stages[type(frame)].do(w, frame, decision, move.answer)
         run(w, self.stages)
-        return w.freeze(), tuple(w.events)
+        after, events = w.freeze(), tuple(w.events)
+        self._seen = (after, w)  # nobody changes it any more
+        return after, events
 
 
 def named(decisions: Iterable[Decision], wanted: str) -> Decision:

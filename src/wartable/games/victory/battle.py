@@ -175,7 +175,7 @@ def _dropped_alone(w: Work, f: Battle, side: str) -> bool:
 def fly_back(w: Work, block: str) -> None:
     """To the area it came from; lost if that is no longer friendly."""
     home = w.trips[block].origin
-    if w.camp_at(home) == w.camp(block) and not w.enemies(home, w.camp(block)):
+    if w.camp_at(home) == w.camp(block) and not w.has_enemies(home, w.camp(block)):
         w.tell("flew_back", block=block, space=home)
         w.shift(block, home)
     else:

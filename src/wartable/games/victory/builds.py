@@ -233,7 +233,7 @@ def _refuse_room(w: Work, answer: Produce) -> Refusals:
     news = (*answer.new, *answer.deploys)
     if not news:
         return ()
-    trial = type(w)(w.g, w.serial, w.position(), ())
+    trial = w.twin()
     for block, area in news:
         if block not in trial.blocks:
             trial.put(block, area, 1, first_coast(w, block, area))

@@ -34,10 +34,10 @@ def _halves_of(w: Work, purse: str) -> tuple[str, ...]:
 @rule("R-CRD-05", "R-CRD-10", "R-CRD-11", "R-CRD-12", "R-CRD-13")
 def spent(w: Work, purse: str) -> int:
     """All commands bound by the moves that stand on the table."""
-    halves = set(_halves_of(w, purse))
-    trips = [b for b in w.trips if b in w.blocks and HALF_OF[w.camp(b)] in halves]
+    halves, half_of, field = set(_halves_of(w, purse)), w.loyal.halves, w.blocks
+    trips = [b for b in w.trips if b in field and half_of[b] in halves]
     return (
-        sum(_cost_at(w, space, halves) for space in sorted({w.space_of(b) for b in trips}))
+        sum([_cost_at(w, space, halves) for space in {field[b].space for b in trips}])
         + _strategic_cost(w, trips)
         + _urals_cost(w, trips)
         + sum(_factory_cost(w, half) for half in sorted(halves))
@@ -74,11 +74,14 @@ def refuse_war(w: Work, half: str, power: str) -> Refusals:
 )  # fmt: skip
 def _cost_at(w: Work, space: str, halves: set[str]) -> int:
     """What these halves pay for a battle begun or reinforced in a space, or for landing in it."""
-    own = [b for b in w.at(space) if b in w.trips and HALF_OF.get(w.camp(b)) in halves]
+    landed = bool(w.uses) and f"landed:{space}" in w.uses
+    if not landed and not _is_battle(w, space):
+        return 0
+    own = [b for b in w.at(space) if b in w.trips and w.loyal.halves[b] in halves]
     own = [b for b in own if w.trips[b].how != "blitz"]  # paid with the leader's step
     landing = [b for b in own if w.trips[b].how == "invade"]
     chart = w.g.tables["commands"]
-    if landing and f"landed:{space}" in w.uses:
+    if landing and landed:
         return _discounted(w, landing[0], space, int(chart["invasion_vacant"]))
     if not own or not _is_battle(w, space):
         return 0
@@ -106,6 +109,8 @@ def _discounted(w: Work, block: str, space: str, cost: int) -> int:
 def _strategic_cost(w: Work, trips: list[str]) -> int:
     """One for each army, less those that a card moves for nothing."""
     moved = [b for b in trips if w.trips[b].how in ("rail", "ship")]
+    if not moved:
+        return 0
     free = 0
     for side in {SIDE_OF[w.camp(b)] for b in moved}:
         for _, effect in active(w, side, "free_sm"):
@@ -130,14 +135,16 @@ def _urals_cost(w: Work, trips: list[str]) -> int:
 
 def _leaves_urals(w: Work, block: str) -> bool:
     trip = w.trips[block]
-    is_army = w.printed(block).branch == ARMY
-    passes = URALS in (trip.origin, w.space_of(block))
-    return is_army and trip.how == "march" and passes and not is_free_of_urals(w, block)
+    if trip.how != "march" or URALS not in (trip.origin, w.space_of(block)):
+        return False
+    return w.printed(block).branch == ARMY and not is_free_of_urals(w, block)
 
 
 @rule("R-FAC-06", "R-CRD-11")
 def _factory_cost(w: Work, half: str) -> int:
     moved = w.uses.get(f"hauled:{half}", 0)
+    if not moved:
+        return 0
     free = sum(
         int(effect["steps"])
         for _, effect in active(w, SIDE_OF[half], "factory_move")

@@ -15,7 +15,7 @@ FRIENDS_AT_SEA = {WESTERN: SOVIET, SOVIET: WESTERN}
 def is_friendly(w: Work, space: str, camp: str) -> bool:
     """Land that the camp controls and no enemy contests; a sea that its ships or planes hold alone."""
     if space in w.g.ground.land:
-        return w.camp_at(space) == camp and not w.enemies(space, camp)
+        return w.camp_at(space) == camp and not w.has_enemies(space, camp)
     return is_friendly_sea(w, space, camp)
 
 
@@ -25,9 +25,10 @@ def is_friendly_sea(w: Work, sea: str, camp: str) -> bool:
     there = w.at(sea)
     if not there:
         return False
-    camps = {w.camp(block) for block in there}
-    if any(w.at_war(camp, other) for other in camps):
+    if w.has_enemies(sea, camp):
         return False
+    camp_of = w.loyal.blocks
+    camps = {camp_of[block] for block in there}
     partner = FRIENDS_AT_SEA.get(camp)
     return camp in camps or (partner in camps and fight_together(w))
 
@@ -41,7 +42,7 @@ def fight_together(w: Work) -> bool:
 @rule("R-CTL-06", "RULING-68")
 def is_open_sea(w: Work, sea: str, camp: str) -> bool:
     """Friendly or vacant: no enemy is there. Ships of neutrals block nobody."""
-    return not w.enemies(sea, camp)
+    return not w.has_enemies(sea, camp)
 
 
 @rule("R-CTL-01", "R-CTL-02", "R-CTL-05")
@@ -53,10 +54,11 @@ def is_enemy_land(w: Work, area: str, camp: str) -> bool:
 @rule("R-CTL-02", "R-BAT-01")
 def is_contested(w: Work, space: str) -> bool:
     """Blocks of camps at war with each other are there."""
-    there = w.at(space)
-    if len(there) < 2:
+    there = w.spots.get(space)
+    if there is None or len(there) < 2:
         return False
-    camps = {w.camp(block) for block in there}
+    camp_of = w.loyal.blocks
+    camps = {camp_of[block] for block in there}
     return len(camps) > 1 and any(w.at_war(a, b) for a in camps for b in camps)
 
 
@@ -77,7 +79,11 @@ def is_closed(w: Work, area: str, camp: str) -> bool:
 @rule("R-CTL-10", "R-BAT-13", "RULING-26")
 def is_taken_by_others(w: Work, area: str, camp: str) -> bool:
     """Whether blocks of an ally that one may not mix with are there."""
-    return any(w.camp(block) != camp and not w.at_war(w.camp(block), camp) for block in w.at(area))
+    there = w.spots.get(area)
+    if there is None:
+        return False
+    camp_of = w.loyal.blocks
+    return any(camp_of[block] != camp and not w.at_war(camp_of[block], camp) for block in there)
 
 
 @rule("R-CTL-03", "R-CTL-08", "R-CTL-09")

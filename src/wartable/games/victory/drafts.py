@@ -216,7 +216,7 @@ def _draw_flight(w: Work, block: str, rng: Random) -> Any:
         goals = goals_of(w, "rebase", block)
         return Rebase(block, rng.choice(goals)) if goals else None
     goals = goals_of(w, "move", block)
-    fights = [g for g in goals if w.enemies(g, w.camp(block)) or g in w.factories]
+    fights = [g for g in goals if w.has_enemies(g, w.camp(block)) or g in w.factories]
     if not goals:
         return None
     return single(w, "move", block, rng.choice(fights if fights and rng.random() < 0.7 else goals))

@@ -84,7 +84,7 @@ def _ore_flows(w: Work) -> bool:
     if w.turn in (ground.winter["everywhere"], ground.winter["doubled"]):
         nations = chart["winter_nations"]
         return not any(w.at_war(w.camp_at(a), AXIS) for a in ground.land if ground.nation[a] in nations)
-    return not any(w.enemies(sea, AXIS) for sea in chart["summer_route"])
+    return not any(w.has_enemies(sea, AXIS) for sea in chart["summer_route"])
 
 
 @rule("R-CNV-04", "R-CNV-09", "R-CNV-10", "R-CNV-11", "R-GZ-07", "RULING-23")

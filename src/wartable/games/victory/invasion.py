@@ -125,7 +125,7 @@ def _refuse_seas(w: Work, block: str, path: tuple[str, ...]) -> Refusals:
             return no("sail.strait", "R-NAV-17", block=block, origin=here, space=there)
     waived = any(effect.get("seas") == "vacant_or_friendly" for _, effect in invasion_effects(w, block))
     for sea in seas:
-        if waived and not w.enemies(sea, camp):
+        if waived and not w.has_enemies(sea, camp):
             continue
         if sea not in w.dawn or not is_friendly_sea(w, sea, camp):
             return no("invade.sea", "R-INV-05", block=block, sea=sea)
@@ -144,6 +144,8 @@ def holders(w: Work, sea: str, camp: str) -> tuple[str, ...]:
 def needed_at_sea(w: Work, block: str) -> str:
     """The sea that this ship alone holds for an invasion laid down; "" if it is free to go."""
     sea = w.space_of(block)
+    if sea not in w.g.ground.water:
+        return ""
     camp = w.camp(block)
     crossed = {s for b, t in w.trips.items() if t.how == "invade" and w.camp(b) == camp for s in t.seas}
     if sea not in crossed or w.printed(block).branch == CONVOY:
@@ -159,7 +161,7 @@ def do_invade(w: Work, blocks: tuple[str, ...], path: tuple[str, ...]) -> None:
         origin = w.space_of(block)
         w.shift(block, target)
         w.trips[block] = Trip("invade", origin, path[-2], seas=path[1:-1])
-    if w.enemies(target, w.camp(blocks[0])):
+    if w.has_enemies(target, w.camp(blocks[0])):
         w.attackers.setdefault(target, w.side(blocks[0]))
     else:
         do_take(w, target, blocks[0])

@@ -99,7 +99,7 @@ def _no_flight(w: Work, block: str, goal: str) -> Refusals:
 
 
 def _worth_attacking(w: Work, area: str, camp: str) -> bool:
-    return bool(w.enemies(area, camp)) or area in w.factories
+    return w.has_enemies(area, camp) or area in w.factories
 
 
 @rule("R-AIR-10", "R-AIR-15", "RULING-58")
@@ -109,7 +109,7 @@ def do_fly(w: Work, block: str, goal: str) -> None:
     w.trips[block] = Trip("fly", origin, origin)
     camp = w.camp(block)
     raided = goal in w.g.ground.land and goal in w.factories and is_enemy_land(w, goal, camp)
-    if raided or w.enemies(goal, camp):
+    if raided or w.has_enemies(goal, camp):
         w.attackers.setdefault(goal, w.side(block))
 
 
@@ -163,7 +163,7 @@ def unsupported_drop(w: Work, block: str, goal: str) -> bool:
         named = w.allotted.get(f"{side}:{place}", ())
         fits = is_of(w, effect, block) and effect.get("unsupported")
         if fits and (goal in named or len(named) < effect["battles"]):
-            return bool(w.enemies(goal, w.camp(block)))
+            return w.has_enemies(goal, w.camp(block))
     return False
 
 
@@ -177,5 +177,5 @@ def do_drop(w: Work, block: str, goal: str) -> None:
                 w.allotted[f"{side}:{place}"] = (*w.allotted.get(f"{side}:{place}", ()), goal)
     w.shift(block, goal)
     w.trips[block] = Trip("drop", origin, origin)
-    if w.enemies(goal, w.camp(block)):
+    if w.has_enemies(goal, w.camp(block)):
         w.attackers.setdefault(goal, side)

@@ -123,7 +123,7 @@ def counts_at_border(w: Work, block: str, here: str, there: str) -> bool:
     """Whether this step leads into or out of a battle, by a block that limits bind."""
     if w.printed(block).is_leader:
         return False
-    return bool(w.enemies(there, w.camp(block))) or is_contested(w, here)
+    return w.has_enemies(there, w.camp(block)) or is_contested(w, here)
 
 
 @rule("R-BRD-05", "R-BRD-06")
@@ -146,7 +146,7 @@ def border_limit(w: Work, block: str, here: str, there: str) -> int:
 def _refuse_passing(w: Work, block: str, here: str, there: str) -> Refusals:
     """Why a march must end in an area that is not its last."""
     ground, camp = w.g.ground, w.camp(block)
-    if w.enemies(there, camp):
+    if w.has_enemies(there, camp):
         return no("march.stop.enemy", "R-MOV-02", block=block, space=there)
     border = ground.border[here, there]
     if border == "strait":
@@ -184,7 +184,7 @@ def step_into(w: Work, block: str, here: str, there: str) -> None:
 
 def meet(w: Work, block: str, there: str) -> None:
     """An army has come into an area: a battle begins, or the area is taken."""
-    if w.enemies(there, w.camp(block)):
+    if w.has_enemies(there, w.camp(block)):
         w.attackers.setdefault(there, w.side(block))
     elif w.printed(block).branch == ARMY:
         do_take(w, there, block)

@@ -131,7 +131,7 @@ def _refuse_stay(w: Work, block: str, there: str, last: bool) -> Refusals:
     """Why a ship may not be in a space of its path, passing or at the end."""
     camp = w.camp(block)
     if there in w.g.ground.water:
-        if not last and w.enemies(there, camp) and not w.printed(block).is_submarine:
+        if not last and w.has_enemies(there, camp) and not w.printed(block).is_submarine:
             return no("sail.stop", "R-NAV-03", block=block, space=there)
         return ()
     if not last:
@@ -151,7 +151,7 @@ def do_sail(w: Work, block: str, path: tuple[str, ...]) -> None:
     coast = berth_in(w, block, path[-2], path[-1])
     w.shift(block, path[-1], coast)
     w.trips[block] = Trip("sail", origin.space, path[-2], origin.coast)
-    if w.enemies(path[-1], w.camp(block)):
+    if w.has_enemies(path[-1], w.camp(block)):
         w.attackers.setdefault(path[-1], w.side(block))
 
 

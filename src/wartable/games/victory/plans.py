@@ -124,7 +124,7 @@ def _refuse_move(w: Work, block: str, path: tuple[str, ...]) -> Refusals:
 
 def _refuse_group(w: Work, half: str, item: Move) -> Refusals:
     """Judged on a trial table, which is thrown away."""
-    trial = type(w)(w.g, w.serial, w.position(), ())
+    trial = w.twin()
     for block in item.blocks:
         one = Move((block,), item.path)
         refusals = _refuse_single(trial, one) or _refuse_price(trial, half, one)
@@ -139,7 +139,7 @@ def _refuse_price(w: Work, half: str, item: MoveItem) -> Refusals:
     """What the table would cost with this order carried out."""
     if _is_free(w, item):
         return ()
-    trial = type(w)(w.g, w.serial, w.position(), ())
+    trial = w.twin()
     do_item(trial, half, item)
     return refuse_cost(trial, half)
 
@@ -150,7 +150,7 @@ def _is_free(w: Work, item: MoveItem) -> bool:
         case Move((block,), path):
             goal = path[-1]
             urals = "urals" in (path[0], goal)
-            return not urals and not w.enemies(goal, w.camp(block)) and goal not in w.factories
+            return not urals and not w.has_enemies(goal, w.camp(block)) and goal not in w.factories
         case Rebase():
             return True
     return False
@@ -244,13 +244,14 @@ def _is_of(w: Work, space: str, power: str) -> bool:
 
 def replay_without(w: Work, plan: Plan, dropped: int) -> tuple[tuple[MoveItem, ...], tuple[int, ...]]:
     """Set the table back to where the plan began and carry out its orders but one. Returns the orders that
-    still stand, and the places of those that fell with it."""
+    still stand, and the places of those that fell with it. Those before it were judged on the same table
+    already, and stand."""
     w.load(plan.base)
-    kept: list[MoveItem] = []
+    kept = list(plan.items[:dropped])
+    for item in kept:
+        do_item(w, plan.half, item)
     fallen: list[int] = []
-    for place, item in enumerate(plan.items):
-        if place == dropped:
-            continue
+    for place, item in enumerate(plan.items[dropped + 1 :], start=dropped + 1):
         if refuse_item(w, plan.half, item):
             fallen.append(place)
         else:

@@ -325,7 +325,7 @@ def pin_candidates(w: Work, space: str) -> tuple[str, ...]:
 @rule("R-PIN-01", "RULING-08")
 def pins_in(w: Work, space: str) -> int:
     """Each attacker pins one unit."""
-    attackers = [b for b in w.of_side(space, w.first) if w.enemies(space, w.camp(b))]
+    attackers = [b for b in w.of_side(space, w.first) if w.has_enemies(space, w.camp(b))]
     return min(len(attackers), len(pin_candidates(w, space)))
 
 
@@ -380,7 +380,7 @@ class MusterStage(Listed):
 def muster_places(w: Work, block: str) -> list[tuple[str, int]]:
     """Areas of the country free of enemies and with room; for ships the coasts of its ports."""
     printed = w.printed(block)
-    areas = [a for a in _deployment(w, printed) if not w.enemies(a, w.camp(block))]
+    areas = [a for a in _deployment(w, printed) if not w.has_enemies(a, w.camp(block))]
     found: list[tuple[str, int]] = []
     for area in areas:
         if not has_room(w, block, area):

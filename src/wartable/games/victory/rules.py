@@ -154,13 +154,13 @@ class VictoryRules(StagedRules):
         return state.position.outcome
 
     def view(self, state: State, viewer: str) -> View:
-        return view_of(self.look(state), viewer, self.decisions(state), self.chance(state))
+        return view_of(self.peek(state), viewer, self.decisions(state), self.chance(state))
 
     def resample(self, state: State, viewer: str, rng: Random) -> State:
         return resampled(self.book, state, viewer, rng)
 
     def read(self, state: State, decision: Decision, text: str) -> Any:
-        return read(self.look(state), text)
+        return read(self.peek(state), text)
 
     def write(self, answer: Any) -> str:
         return write(answer)

@@ -50,7 +50,7 @@ def regroup_goals(w: Work, f: Spoils, block: str) -> tuple[str, ...]:
 
 def _can_walk(w: Work, f: Spoils, block: str, area: str) -> bool:
     """Friendly or vacant, never neutral, within border limit and room."""
-    if refuse_entry(w, block, area) or w.enemies(area, w.camp(block)) or not has_room(w, block, area):
+    if refuse_entry(w, block, area) or w.has_enemies(area, w.camp(block)) or not has_room(w, block, area):
         return False
     if w.printed(block).is_leader:
         return True
@@ -195,7 +195,7 @@ def _refuse_blitz_flight(w: Work, f: BlitzMove, block: str, goal: str) -> Refusa
 def battle_of_blitz(w: Work, f: BlitzMove) -> str:
     """The area that this Blitz attacks or helps; "" so far."""
     moved = (w.space_of(b) for b in f.blocks if b in w.trips and b in w.blocks)
-    return next((s for s in moved if w.enemies(s, side_camp(w, f))), "")
+    return next((s for s in moved if w.has_enemies(s, side_camp(w, f))), "")
 
 
 def side_camp(w: Work, f: BlitzMove) -> str:
@@ -205,7 +205,7 @@ def side_camp(w: Work, f: BlitzMove) -> str:
 @rule("R-BLZ-04")
 def _refuse_second_battle(w: Work, f: BlitzMove, block: str, goal: str) -> Refusals:
     fought = battle_of_blitz(w, f)
-    if w.enemies(goal, w.camp(block)) and fought not in ("", goal):
+    if w.has_enemies(goal, w.camp(block)) and fought not in ("", goal):
         return no("blitz.one_battle", "R-BLZ-04", block=block, space=goal, other=fought)
     return ()
 

@@ -8,18 +8,14 @@ from msgspec import Struct, structs
 
 from wartable.families.blocks.standing import Blocks
 from wartable.games.victory.blocks import AIR, ARMY, Block, all_blocks
-from wartable.games.victory.book import AXIS, SIDE_OF, SOVIET, WESTERN, Book
+from wartable.games.victory.book import AXIS, HALF_OF, SIDE_OF, SOVIET, WESTERN, Book
 from wartable.games.victory.frames import AnyFrame, Battle
 from wartable.games.victory.position import Position, Trip
 from wartable.kernel.contract import Event, Json, Outcome
 from wartable.kernel.coverage import rule
 from wartable.kernel.staging import StagedWork
 
-COPIED = (
-    "blocks", "spots", "factories", "holder", "status", "patron", "hands", "cards", "commands", "trips",
-    "crossings", "attackers", "spent", "uses", "allotted", "flags",
-)  # fmt: skip
-SHARED = ("year", "turn", "gone", "first", "pinned", "dawn", "fresh", "deal", "outcome")
+FACTS = Position.__struct_fields__
 
 
 class State(Struct, frozen=True):
@@ -35,7 +31,11 @@ class Loyalties(Struct, frozen=True):
 
     powers: dict[str, str]  # power -> camp
     blocks: dict[str, str]  # block -> camp
+    sides: dict[str, str]  # block -> side; "" for blocks of neutrals
+    halves: dict[str, str]  # block -> the half with which it moves; "" for blocks of neutrals
     foes: dict[str, frozenset[str]]  # camp -> the camps it is at war with
+    hostile: dict[str, frozenset[str]]  # camp -> the blocks it is at war with
+    barred: dict[str, frozenset[str]]  # camp -> the powers that are neither friend nor enemy to it
 
 
 @lru_cache(maxsize=4096)
@@ -59,7 +59,18 @@ def loyalties(majors: tuple[str, ...], statuses: tuple[tuple[str, str], ...]) ->
         foes["finland"].add(SOVIET)
         foes[SOVIET].add("finland")
     blocks = {block.id: WESTERN if block.zone else powers[block.power] for block in all_blocks().values()}
-    return Loyalties(powers, blocks, {camp: frozenset(found) for camp, found in foes.items()})
+    return Loyalties(
+        powers=powers,
+        blocks=blocks,
+        sides={block: SIDE_OF.get(camp, "") for block, camp in blocks.items()},
+        halves={block: HALF_OF.get(camp, "") for block, camp in blocks.items()},
+        foes={camp: frozenset(found) for camp, found in foes.items()},
+        hostile={camp: frozenset(b for b, c in blocks.items() if c in found) for camp, found in foes.items()},
+        barred={
+            camp: frozenset(p for p, other in powers.items() if other != camp and other not in found)
+            for camp, found in foes.items()
+        },
+    )
 
 
 SIDES_AT_WAR = {AXIS: WESTERN, WESTERN: AXIS}
@@ -80,7 +91,7 @@ NOBODY: frozenset[str] = frozenset()
 class Work(StagedWork, Blocks):
     """A working copy of a state, with the book at hand. Reading functions take it as well."""
 
-    __slots__ = (*COPIED, *SHARED, "_loyal", "g")
+    __slots__ = (*FACTS, "_loyal", "g", "source")
 
     g: Book
     year: int
@@ -106,32 +117,68 @@ class Work(StagedWork, Blocks):
     flags: dict[str, int]
     deal: int
     outcome: Outcome | None
+    source: Position | Work  # what this copy was made of
 
-    def __init__(self, book: Book, serial: int, position: Position, frames: tuple[AnyFrame, ...]) -> None:
+    def __init__(
+        self, book: Book, serial: int, position: Position | Work, frames: tuple[AnyFrame, ...]
+    ) -> None:
         self.g = book
         self.serial = serial
         self.frames = list(frames)
         self.events = []
         self.load(position)
 
-    def load(self, position: Position) -> None:
-        """Set the table to a position; the position itself stays as it is."""
-        for name in SHARED:
-            setattr(self, name, getattr(position, name))
-        for name in COPIED:
-            setattr(self, name, getattr(position, name).copy())
+    def load(self, position: Position | Work) -> None:
+        """Set the table to a position; the position itself stays as it is. Written out, because every check
+        and every answer begins here."""
+        self.source = position
+        self.year, self.turn, self.first, self.deal = (
+            position.year,
+            position.turn,
+            position.first,
+            position.deal,
+        )
+        self.gone, self.pinned, self.dawn = position.gone, position.pinned, position.dawn
+        self.fresh, self.deal, self.outcome = position.fresh, position.deal, position.outcome
+        self.blocks = position.blocks.copy()
+        self.spots = position.spots.copy()
+        self.factories = position.factories.copy()
+        self.holder = position.holder.copy()
+        self.status = position.status.copy()
+        self.patron = position.patron.copy()
+        self.hands = position.hands.copy()
+        self.cards = position.cards.copy()
+        self.commands = position.commands.copy()
+        self.trips = position.trips.copy()
+        self.crossings = position.crossings.copy()
+        self.attackers = position.attackers.copy()
+        self.spent = position.spent.copy()
+        self.uses = position.uses.copy()
+        self.allotted = position.allotted.copy()
+        self.flags = position.flags.copy()
         self._loyal: Loyalties | None = None
+
+    def twin(self) -> Work:
+        """A copy on which something can be tried. It has no frames."""
+        twin = Work(self.g, self.serial, self, ())
+        twin._loyal = self._loyal
+        return twin
 
     def position(self) -> Position:
         """The table as it is now, as a value of its own."""
-        facts = {name: getattr(self, name) for name in SHARED}
-        facts |= {name: getattr(self, name).copy() for name in COPIED}
-        return Position(**facts)
+        return self.twin()._position()
+
+    def _position(self) -> Position:
+        return Position(
+            self.year, self.turn, self.blocks, self.spots, self.factories, self.holder, self.status,
+            self.patron, self.gone, self.hands, self.cards, self.first, self.commands, self.trips,
+            self.pinned, self.crossings, self.attackers, self.dawn, self.fresh, self.spent, self.uses,
+            self.allotted, self.flags, self.deal, self.outcome,
+        )  # fmt: skip
 
     def freeze(self) -> State:
         """The state this work has become. Afterwards the work must not be changed."""
-        facts = {name: getattr(self, name) for name in (*SHARED, *COPIED)}
-        return State(self.serial, Position(**facts), tuple(self.frames))  # type: ignore[arg-type]  # a game's frames are its own
+        return State(self.serial, self._position(), tuple(self.frames))  # type: ignore[arg-type]  # a game's frames are its own
 
     @property
     def now(self) -> int:
@@ -160,33 +207,42 @@ class Work(StagedWork, Blocks):
 
     def camp(self, block: str) -> str:
         """The camp a block fights for."""
-        return self.loyal.blocks[block]
+        return (self._loyal or self.loyal).blocks[block]
 
     def side(self, block: str) -> str:
-        return SIDE_OF.get(self.camp(block), "")
+        return (self._loyal or self.loyal).sides[block]
 
     def camp_at(self, area: str) -> str:
         """The camp that controls a land area."""
-        return self.camps[self.holder[area]]
+        return (self._loyal or self.loyal).powers[self.holder[area]]
 
     def at_war(self, camp: str, other: str) -> bool:
-        return other in self.loyal.foes.get(camp, NOBODY)
+        return other in (self._loyal or self.loyal).foes.get(camp, NOBODY)
 
     # -- who is where
 
     def of_camp(self, space: str, camp: str) -> tuple[str, ...]:
-        return tuple(block for block in self.at(space) if self.camp(block) == camp)
+        camps = self.loyal.blocks
+        return tuple([block for block in self.at(space) if camps[block] == camp])
 
     def of_side(self, space: str, side: str) -> tuple[str, ...]:
-        return tuple(block for block in self.at(space) if self.side(block) == side)
+        sides = self.loyal.sides
+        return tuple([block for block in self.at(space) if sides[block] == side])
 
     def enemies(self, space: str, camp: str) -> tuple[str, ...]:
         """Blocks there that are at war with a camp."""
         there = self.spots.get(space)
         if not there:
             return ()
-        camps, foes = self.loyal.blocks, self.loyal.foes.get(camp, NOBODY)
-        return tuple([block for block in there if camps[block] in foes])
+        hostile = self.loyal.hostile.get(camp, NOBODY)
+        return tuple([block for block in there if block in hostile])
+
+    def has_enemies(self, space: str, camp: str) -> bool:
+        """Whether blocks there are at war with a camp."""
+        there = self.spots.get(space)
+        if not there:
+            return False
+        return not (self._loyal or self.loyal).hostile.get(camp, NOBODY).isdisjoint(there)
 
     def armies(self, space: str, camp: str) -> tuple[str, ...]:
         return tuple(b for b in self.of_camp(space, camp) if self.g.blocks[b].branch == ARMY)

@@ -53,7 +53,7 @@ class Lines:
         return set(ground.water - closed) - self._enemy_spaces()
 
     def _enemy_spaces(self) -> set[str]:
-        return {space for space in self.w.spots if self.w.enemies(space, self.camp)}
+        return {space for space in self.w.spots if self.w.has_enemies(space, self.camp)}
 
     @rule("R-SUP-04", "R-NAV-17", "R-SUP-08")
     def reach(self, sources: tuple[str, ...]) -> frozenset[str]:
@@ -148,7 +148,7 @@ def is_surrounded(w: Work, area: str, camp: str) -> bool:
     """Every area beside it is enemy, every sea beside it enemy or ice."""
     ground = w.g.ground
     lands = all(w.at_war(w.camp_at(near), camp) for near in ground.army[area])
-    seas = all(w.enemies(sea, camp) or is_frozen(w, sea) for sea in ground.coast[area])
+    seas = all(w.has_enemies(sea, camp) or is_frozen(w, sea) for sea in ground.coast[area])
     return lands and seas and bool(ground.army[area])
 
 
