@@ -6,6 +6,9 @@ from msgspec import field
 
 from wartable.kernel.contract import Answer
 
+NEAREST = -1
+"""Of a port with two coasts the one that is nearest by sea; where a ship may choose it names another."""
+
 # -- cards
 
 
@@ -66,6 +69,7 @@ class Rebase(Answer, frozen=True, tag="rebase"):
 
     block: str
     goal: str
+    coast: int = NEAREST
 
 
 class Invade(Answer, frozen=True, tag="invade"):
@@ -141,6 +145,7 @@ class Retreat(Answer, frozen=True, tag="retreat"):
 
     block: str
     to: str
+    coast: int = NEAREST
 
 
 class Hold(Answer, frozen=True, tag="hold"):
@@ -159,6 +164,7 @@ class Extend(Answer, frozen=True, tag="extend"):
     """One round more: by the card, or by a step of a leader."""
 
     by: str  # a leader, "card", or "" for no
+    pays: bool = False  # the leader's own step, though a card would spare it
 
 
 class Regroup(Answer, frozen=True, tag="regroup"):
@@ -166,12 +172,14 @@ class Regroup(Answer, frozen=True, tag="regroup"):
 
     block: str
     to: str
+    coast: int = NEAREST
 
 
 class Blitz(Answer, frozen=True, tag="blitz"):
     """A leader spends a step: the victors move on and may fight again."""
 
     leader: str
+    pays: bool = False  # his own step, though a card would spare it
 
 
 # -- diplomacy and production
@@ -200,6 +208,9 @@ class Produce(Answer, frozen=True, tag="produce"):
     gifts: dict[str, int] = field(default_factory=dict)  # transfer -> points
     gains: tuple[str, ...] = ()  # blocks that gain a step by the card
     deploys: tuple[tuple[str, str], ...] = ()  # block, area: by the card
+    coasts: dict[str, int] = field(default_factory=dict)  # new ship -> coast of its base, if not the first
+    sites: dict[str, str] = field(default_factory=dict)  # block that the card brings new -> area
+    works: dict[str, str] = field(default_factory=dict)  # resource area -> the ally it works for this time
 
 
 MoveItem = Move | Rail | Ship | Rebase | Invade | Drop | Haul

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from wartable.games.victory.answers import NEAREST
 from wartable.games.victory.book import ALLIED, AXIS, HALF_OF, SOVIET, WESTERN
 from wartable.games.victory.state import Work
 from wartable.kernel.contract import Answer, Asks, Choice, Decision, Draft, Json, Refusals, Step
@@ -29,10 +30,17 @@ def color_half(w: Work) -> str:
 
 
 def seat_of(w: Work, side: str, blocks: Iterable[str] = ()) -> str:
-    """Who answers for a side: the commander of these blocks, or whom the Allied card's color names."""
-    for block in blocks:
-        return w.g.seat_of[w.camp(block)]
+    """Who answers for a side: the commander of these blocks; without blocks, or where two of three players
+    are concerned, whom the Allied card's color names."""
+    seats = {w.g.seat_of[w.camp(block)] for block in blocks}
+    if len(seats) == 1:
+        return seats.pop()
     return w.g.seat_of[AXIS if side == AXIS else color_half(w)]
+
+
+def own_of(w: Work, seat: str, blocks: Iterable[str]) -> tuple[str, ...]:
+    """Those of these blocks that a seat commands."""
+    return tuple(block for block in blocks if w.g.seat_of.get(w.camp(block)) == seat)
 
 
 def ask(w: Work, kind: str, seat: str, asks: Asks, power: str = "", **context: Json) -> tuple[Decision, ...]:
@@ -50,13 +58,64 @@ ASKED = {"leader": "block", "to": "goal", "space": "goal", "at": "target", "by":
 
 
 def _picks(answer: Answer) -> list[tuple[str, str]]:
-    """What is asked for on the way to an answer, and what is picked."""
+    """What is asked for on the way to an answer, and what is picked. What is as usual is not asked for."""
     picks = [("verb", verb_of(type(answer)))]
+    usual = dict(zip(reversed(answer.__struct_fields__), reversed(answer.__struct_defaults__), strict=False))
     for name in answer.__struct_fields__:
         value: Any = getattr(answer, name)
-        values = value if isinstance(value, tuple) else () if value in ("", 0) else (value,)
-        picks += [(ASKED.get(name, name), str(one)) for one in values]
+        if name == "coast" and value != usual[name]:
+            picks.append((name, on_coast(picks[-1][1], value)))
+        elif name == "pays" and value:
+            picks.append((name, PAYS))
+        else:
+            values = value if isinstance(value, tuple) else () if value in ("", usual.get(name)) else (value,)
+            picks += [(ASKED.get(name, name), str(one)) for one in values]
     return picks
+
+
+PAYS = "pays"
+"""The pick that a leader pays with his own step."""
+
+
+def on_coast(space: str, coast: int) -> str:
+    """The pick of one of several coasts."""
+    return f"{space}@{coast}"
+
+
+def coast_in(pick: str) -> tuple[str, int]:
+    """The space of a pick, and the coast it names."""
+    space, mark, coast = pick.partition("@")
+    return space, int(coast) if mark else NEAREST
+
+
+Ways = Callable[[Work, str], Sequence[Any]]
+Go = Callable[[Work, str, Any], None]
+
+
+def forced_next(w: Work, blocks: Sequence[str], ways: Ways, go: Go) -> str:
+    """Of blocks that must go somewhere one that needs no question: it has no way at all, or a single one that
+    it takes from no other. "" if the owner must say who goes where first."""
+    open_ = {block: ways(w, block) for block in blocks}
+    for block, found in open_.items():
+        if not found or (len(found) == 1 and not _takes_room(w, block, open_, ways, go)):
+            return block
+    return ""
+
+
+def _takes_room(w: Work, block: str, open_: Mapping[str, Sequence[Any]], ways: Ways, go: Go) -> bool:
+    """Whether there is not room for all who could take the only way of this block; tried on a copy."""
+    way = open_[block][0]
+    rivals = [other for other in open_ if other != block and way in open_[other]]
+    if not rivals:
+        return False
+    trial = w.twin()
+    trial.frames = list(w.frames)
+    go(trial, block, way)
+    for other in rivals:
+        if way not in ways(trial, other):
+            return True
+        go(trial, other, way)
+    return False
 
 
 class Listed(Question):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wartable.families.blocks.losses import exposed
+from wartable.games.victory.asking import seat_of
 from wartable.games.victory.blocks import AIR, ARMY, CONVOY
 from wartable.games.victory.book import OTHER
 from wartable.games.victory.control import do_take
@@ -369,8 +370,12 @@ def victory(w: Work, f: Battle) -> None:
     sides = [side for side in (f.attacker, defender(f)) if w.of_side(f.space, side)]
     winner = sides[0] if len(sides) == 1 else ""
     w.tell("battle_over", space=f.space, winner=winner)
-    if winner and any(w.printed(b).branch != CONVOY for b in w.of_side(f.space, winner)):
-        w.push(Spoils(f.space, winner))
+    blocks = w.of_side(f.space, winner)
+    if winner and any(w.printed(b).branch != CONVOY for b in blocks):
+        for seat in sorted(
+            {w.g.seat_of[w.camp(b)] for b in blocks}, key=lambda seat: seat == seat_of(w, winner)
+        ):
+            w.push(Spoils(f.space, winner, seat))
 
 
 BATTLE: tuple[Callable[[Work, Battle], None], ...] = (

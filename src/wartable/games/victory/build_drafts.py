@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+
+from msgspec import structs
 
 from wartable.games.victory.answers import Produce
+from wartable.games.victory.asking import on_coast
+from wartable.games.victory.blocks import NAVAL
 from wartable.games.victory.builds import (
     refuse_produce,
 )
@@ -16,34 +19,43 @@ from wartable.games.victory.position import Ledger
 from wartable.games.victory.state import Work
 from wartable.kernel.contract import Choice, Draft, Step
 
-PICKS = {"step": 1, "gain": 1, "factory": 1, "new": 2, "deploy": 2, "gift": 2}
-ORDER = ("gift", "factory", "new", "deploy", "step", "gain")
+PICKS = {"step": 1, "gain": 1, "factory": 1, "new": 2, "deploy": 2, "gift": 2, "assign": 2}
+ORDER = ("assign", "gift", "factory", "new", "deploy", "step", "gain")
 """Builds are picked in this order, so that a basket is reached by one way only."""
 
 
 def built_so_far(draft: Draft) -> Produce:
-    """The answer that picks amount to: `step block`, `new block area`, `factory area`, `gain block`,
-    `deploy block area`, `gift name points`."""
-    parts: dict[str, Any] = {"steps": [], "new": [], "factories": [], "gains": [], "deploys": [], "gifts": {}}
+    """The answer that picks amount to: `step block`, `new block area`, `new ship base@coast`, `factory area`,
+    `gain block`, `gain block@area` where the card brings it new, `deploy block area`, `gift name points`,
+    `assign area power`."""
+    answer = Produce()
     words = list(draft)
     while words:
         verb = words.pop(0)
-        match verb:
-            case "step":
-                parts["steps"].append(words.pop(0))
-            case "gain":
-                parts["gains"].append(words.pop(0))
-            case "factory":
-                parts["factories"].append(words.pop(0))
-            case "new" | "deploy":
-                parts["new" if verb == "new" else "deploys"].append((words.pop(0), words.pop(0)))
-            case _:
-                name = words.pop(0)
-                parts["gifts"][name] = int(words.pop(0))
-    return Produce(
-        tuple(parts["steps"]), tuple(parts["new"]), tuple(parts["factories"]), parts["gifts"],
-        tuple(parts["gains"]), tuple(parts["deploys"]),
-    )  # fmt: skip
+        picks = [words.pop(0) for _ in range(PICKS[verb])]
+        answer = _with_build(answer, verb, *picks)
+    return answer
+
+
+def _with_build(answer: Produce, verb: str, first: str, second: str = "") -> Produce:
+    block, _, area = first.partition("@")
+    place, _, coast = second.partition("@")
+    match verb:
+        case "step":
+            return structs.replace(answer, steps=(*answer.steps, first))
+        case "gain":
+            sites = {**answer.sites, block: area} if area else answer.sites
+            return structs.replace(answer, gains=(*answer.gains, block), sites=sites)
+        case "factory":
+            return structs.replace(answer, factories=(*answer.factories, first))
+        case "new":
+            coasts = {**answer.coasts, first: int(coast)} if coast else answer.coasts
+            return structs.replace(answer, new=(*answer.new, (first, place)), coasts=coasts)
+        case "deploy":
+            return structs.replace(answer, deploys=(*answer.deploys, (first, second)))
+        case "assign":
+            return structs.replace(answer, works={**answer.works, first: second})
+    return structs.replace(answer, gifts={**answer.gifts, first: int(second)})
 
 
 def walk_produce(w: Work, ledger: Ledger, seat: str, draft: Draft) -> Step:
@@ -92,11 +104,16 @@ def candidates(w: Work, ledger: Ledger, seat: str, verb: str) -> Iterator[tuple[
     """What could be named with a verb, before the rules judge it."""
     mine = [b for b in w.g.blocks if w.g.seat_of.get(w.camp(b)) == seat]
     match verb:
-        case "step" | "gain":
-            yield from ((b,) for b in sorted(mine) if b in w.blocks or verb == "gain")
+        case "assign":
+            yield from ((area, power) for area, row in sorted(ledger.works.items()) for power in row.allies)
+        case "step":
+            yield from ((b,) for b in sorted(mine) if b in w.blocks)
+        case "gain":
+            yield from ((pick,) for b in sorted(mine) for pick in _gainers(w, b))
         case "new":
             sites = sorted({*w.factories, *w.g.ground.zones})
-            yield from ((b, s) for b in sorted(mine) if b not in w.blocks and b not in w.gone for s in sites)
+            away = [b for b in sorted(mine) if b not in w.blocks and b not in w.gone]
+            yield from ((b, pick) for b in away for s in sites for pick in _berths(w, b, s))
         case "factory":
             yield from ((area,) for area in sorted(w.g.ground.city_most))
         case "deploy":
@@ -106,6 +123,21 @@ def candidates(w: Work, ledger: Ledger, seat: str, verb: str) -> Iterator[tuple[
         case _:
             for name in sorted(RECEIVER):
                 yield from ((name, str(n)) for n in range(1, ledger.gifts[name] + 1))
+
+
+def _gainers(w: Work, block: str) -> Iterator[str]:
+    """A block that may gain by the card; one that would come new, with each place."""
+    if block in w.blocks or w.printed(block).zone:
+        yield block
+    elif any(block in e.get("may_build", ()) for _, e in active(w, w.side(block), "step_gain")):
+        yield from (f"{block}@{area}" for area in sorted(w.factories))
+
+
+def _berths(w: Work, block: str, site: str) -> Iterator[str]:
+    """A place for a new block, for a ship once for every coast."""
+    yield site
+    if w.printed(block).branch == NAVAL and site in w.g.ground.naval_bases:
+        yield from (on_coast(site, coast) for coast in range(1, len(w.g.ground.coasts[site])))
 
 
 def draw_produce(w: Work, ledger: Ledger, seat: str, rng: Random) -> Produce:

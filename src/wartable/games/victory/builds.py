@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.games.victory.answers import Produce
+from wartable.games.victory.assigning import refuse_works, shifted
 from wartable.games.victory.blocks import CONVOY, NAVAL
 from wartable.games.victory.book import SOVIET, WESTERN
 from wartable.games.victory.control import is_friendly, is_open_sea
@@ -146,7 +147,8 @@ def refuse_produce(w: Work, ledger: Ledger, seat: str, answer: Produce) -> Refus
     for block in (*answer.steps, *answer.gains, *(b for b, _ in answer.new), *(b for b, _ in answer.deploys)):
         if block not in w.g.blocks or w.g.seat_of.get(w.camp(block)) != seat:
             return no("build.not_yours", "R-BLD-06", block=block)
-    for area in (*answer.factories, *(a for _, a in (*answer.new, *answer.deploys))):
+    named = (*answer.factories, *(a for _, a in (*answer.new, *answer.deploys)), *answer.sites.values())
+    for area in named:
         if area not in w.g.ground.spaces:
             return no("space.unknown", "R-MAP-01", space=area)
     return (
@@ -154,6 +156,8 @@ def refuse_produce(w: Work, ledger: Ledger, seat: str, answer: Produce) -> Refus
         or _refuse_steps(w, ledger, answer)
         or _refuse_factories(w, seat, answer)
         or _refuse_gifts(w, ledger, seat, answer)
+        or refuse_works(w, ledger, seat, answer.works)
+        or _refuse_coasts(w, answer)
         or _refuse_card_builds(w, ledger, answer)
         or _refuse_price(w, ledger, seat, answer)
         or _refuse_room(w, answer)
@@ -204,6 +208,8 @@ def _refuse_gifts(w: Work, ledger: Ledger, seat: str, answer: Produce) -> Refusa
 @rule("R-BLD-06", "R-PRO-03")
 def _refuse_price(w: Work, ledger: Ledger, seat: str, answer: Produce) -> Refusals:
     left = dict(ledger.points.get(seat, {}))
+    for power, points in shifted(ledger, answer.works).items():
+        left[power] = left.get(power, 0) + points
     for transfer, points in answer.gifts.items():
         giver = next(t["from"] for t in w.g.tables["transfer"] if t["id"] == transfer)
         left[giver] = left.get(giver, 0) - points
@@ -230,20 +236,27 @@ def costs(w: Work, ledger: Ledger, answer: Produce) -> Iterator[tuple[str, int]]
 @rule("R-BLD-08", "R-STK-08", "RULING-07")
 def _refuse_room(w: Work, answer: Produce) -> Refusals:
     """On a trial table, with everything built."""
-    news = (*answer.new, *answer.deploys)
+    news = (*answer.new, *answer.deploys, *answer.sites.items())
     if not news:
         return ()
     trial = w.twin()
     for block, area in news:
         if block not in trial.blocks:
-            trial.put(block, area, 1, first_coast(w, block, area))
+            trial.put(block, area, 1, answer.coasts.get(block, 0))
     sides = {trial.side(block) for block, _ in news}
     return refuse_stacks(trial, sorted(sides), [area for _, area in news])
 
 
-def first_coast(w: Work, block: str, area: str) -> int:
-    """Where a new ship lies: on the coast of the naval base."""
-    return 0
+@rule("R-BLD-04", "R-NAV-07")
+def _refuse_coasts(w: Work, answer: Produce) -> Refusals:
+    """A new ship lies on any coast of its naval base; on the first if it names none."""
+    places = dict(answer.new)
+    for block, coast in answer.coasts.items():
+        area = places.get(block, "")
+        coasts = w.g.ground.coasts.get(area, ())
+        if w.printed(block).branch != NAVAL or not 0 <= coast < len(coasts):
+            return no("build.coast", "R-BLD-04", block=block, space=area, most=len(coasts) - 1)
+    return ()
 
 
 # -- what the card gives
@@ -251,17 +264,34 @@ def first_coast(w: Work, block: str, area: str) -> int:
 
 @rule("R-EVT-01", "R-EVT-03")
 def _refuse_card_builds(w: Work, ledger: Ledger, answer: Produce) -> Refusals:
-    if not answer.gains and not answer.deploys:
+    if not answer.gains and not answer.deploys and not answer.sites:
         return ()
     for block in answer.gains:
         if block in w.blocks and w.steps(block) >= w.printed(block).most:
             return no("build.full", "R-BLD-09", block=block, most=w.printed(block).most)
     if not _gains_fit(w, ledger, answer.gains):
         return no("card.gain", "R-EVT-01", block=answer.gains[0])
+    refusals = _refuse_sites(w, ledger, answer)
+    if refusals:
+        return refusals
     for block, area in answer.deploys:
         if not any(_deploy_fits(w, e, block, area) for _, e in own_effects(w, block, "deploy")):
             return no("card.deploy", "R-EVT-01", block=block, space=area)
     return ()
+
+
+@rule("R-BLD-01", "R-EVT-03")
+def _refuse_sites(w: Work, ledger: Ledger, answer: Produce) -> Refusals:
+    """Whom the card brings new comes where new units may, as its owner says; convoys have their zones."""
+    for block in answer.gains:
+        comes_new = block not in w.blocks and not w.printed(block).zone
+        if comes_new and block not in answer.sites:
+            return no("card.site", "R-BLD-01", block=block)
+        refusals = _refuse_site(w, ledger, block, answer.sites[block]) if comes_new else ()
+        if refusals:
+            return refusals
+    strangers = [b for b in answer.sites if b not in answer.gains or b in w.blocks]
+    return no("card.gain", "R-EVT-01", block=strangers[0]) if strangers else ()
 
 
 def own_effects(w: Work, block: str, op: str) -> list[tuple[int, Effect]]:

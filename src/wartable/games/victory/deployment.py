@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from wartable.games.victory.answers import Done, Regroup
-from wartable.games.victory.asking import ask
-from wartable.games.victory.blocks import ARMY
+from wartable.games.victory.answers import NEAREST, Done, Regroup
+from wartable.games.victory.asking import ask, coast_in, on_coast
+from wartable.games.victory.blocks import CONVOY, NAVAL
 from wartable.games.victory.book import ALLIED, AXIS, HALVES, WESTERN
 from wartable.games.victory.frames import Deployment
 from wartable.games.victory.position import Position
@@ -36,13 +36,13 @@ class DeploymentStage(Question):
     def refuse(self, w: Work, frame: Deployment, decision: Decision, answer: Any) -> Refusals:
         if isinstance(answer, Done):
             return refuse_done(w, frame)
-        return refuse_exchange(w, frame, answer.block, answer.to)
+        return refuse_exchange(w, frame, answer.block, answer.to, answer.coast)
 
     def do(self, w: Work, frame: Deployment, decision: Decision, answer: Any) -> None:
         if isinstance(answer, Done):
             w.pop()
             return
-        w.shift(answer.block, answer.to)
+        w.shift(answer.block, answer.to, max(0, answer.coast))
         w.update(items=(*frame.items, (answer.block, answer.to)))
         w.whisper(
             "deployed", decision.seat, {"side": frame.side}, {"block": answer.block, "space": answer.to}
@@ -60,7 +60,7 @@ class DeploymentStage(Question):
                 there = {w.space_of(b) for b in movable(w, frame)} | places_for(w, frame, block)
                 spaces = sorted(there - {w.space_of(block)})
                 return Step("goal", tuple(Choice(s, refuse_exchange(w, frame, block, s)) for s in spaces))
-        return Step("goal", answer=Regroup(draft[1], draft[2]))
+        return _walk_coast(w, draft[1], *draft[2:])
 
     def sample(self, w: Work, frame: Deployment, decision: Decision, rng: Random) -> Any:
         if not refuse_done(w, frame) and rng.random() < 0.7:
@@ -78,6 +78,16 @@ class DeploymentStage(Question):
         spaces = sorted({w.space_of(b) for b in blocks} - {w.space_of(block)})
         fits = [s for s in spaces if not refuse_exchange(w, frame, block, s)]
         return Regroup(block, rng.choice(fits)) if fits else Done()
+
+
+def _walk_coast(w: Work, block: str, goal: str, coast: str = "") -> Step:
+    """Behind the place of a ship, the coast of a port that has several."""
+    if coast:
+        return Step("place", answer=Regroup(block, *coast_in(coast)))
+    afloat = w.printed(block).branch == NAVAL
+    coasts = range(len(w.g.ground.coasts.get(goal, ()))) if afloat else range(0)
+    choices = tuple(Choice(on_coast(goal, n)) for n in coasts) if len(coasts) > 1 else ()
+    return Step("place", choices, Regroup(block, goal))
 
 
 def deployer(w: Work, frame: Deployment) -> str:
@@ -98,32 +108,40 @@ def _is_of(w: Work, frame: Deployment, block: str) -> bool:
 
 
 def movable(w: Work, frame: Deployment) -> list[str]:
-    """Armies that may change places: fortresses and blocks in neutral or locked land stay."""
+    """Blocks that may change places: all but fortresses and convoys, which belong where they are."""
     return [b for b in w.blocks if _is_of(w, frame, b) and _may_move(w, b)]
 
 
 def _may_move(w: Work, block: str) -> bool:
     printed = w.printed(block)
-    return printed.branch == ARMY and not printed.is_fortress and not printed.is_leader and not printed.minor
+    return printed.branch != CONVOY and not printed.is_fortress
 
 
 @rule("R-SET-12")
-def refuse_exchange(w: Work, frame: Deployment, block: str, space: str) -> Refusals:
-    """Within one power, to a place where that power has armies at the start."""
+def refuse_exchange(w: Work, frame: Deployment, block: str, space: str, coast: int = NEAREST) -> Refusals:
+    """Within one power, to a place where that power has blocks at the start; ships where it has ships."""
     if block not in movable(w, frame):
         return no("deploy.not_movable", "R-SET-12", block=block)
     if space not in places_for(w, frame, block) or space == w.space_of(block):
+        return no("deploy.place", "R-SET-12", block=block, space=space)
+    if coast != NEAREST and not 0 <= coast < max(1, len(w.g.ground.coasts.get(space, ()))):
         return no("deploy.place", "R-SET-12", block=block, space=space)
     return ()
 
 
 @rule("R-MEA-05", "R-SET-12")
 def places_for(w: Work, frame: Deployment, block: str) -> set[str]:
-    """Where armies of the block's power stand at the start; for Britons with Egypt all of Egypt."""
-    power = w.printed(block).power
-    places = {_base(frame).blocks[b].space for b in movable(w, frame) if w.printed(b).power == power}
+    """Where blocks of its power stand at the start, for a ship where ships do; for British armies and planes
+    with Egypt all of Egypt."""
+    printed = w.printed(block)
+    afloat = printed.branch == NAVAL
+    own = (b for b in movable(w, frame) if w.printed(b).power == printed.power)
+    mine = (b for b in own if not afloat or w.printed(b).branch == NAVAL)
+    places = {
+        space for space in (_base(frame).blocks[b].space for b in mine) if afloat or space in w.g.ground.land
+    }
     egypt = w.g.ground.regions["egypt"]
-    return places | egypt if power == "britain" and places & egypt else places
+    return places | egypt if printed.power == "britain" and places & egypt and not afloat else places
 
 
 @rule("R-MEA-05", "R-SET-12")

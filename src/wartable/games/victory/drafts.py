@@ -17,6 +17,7 @@ from wartable.games.victory.answers import (
     Ship,
     Withdraw,
 )
+from wartable.games.victory.asking import coast_in, on_coast
 from wartable.games.victory.blocks import AIR, ARMY, NAVAL
 from wartable.games.victory.book import HALVES
 from wartable.games.victory.commands import refuse_war
@@ -26,7 +27,7 @@ from wartable.games.victory.movement_air import flights
 from wartable.games.victory.moving import refuse_block
 from wartable.games.victory.plans import possible_attack, refuse_done, refuse_item
 from wartable.games.victory.state import Work
-from wartable.games.victory.strategic import sea_reach
+from wartable.games.victory.strategic import naval_berths, sea_reach
 from wartable.kernel.contract import Choice, Draft, Step
 
 VERBS = ("move", "rail", "ship", "rebase", "drop", "invade", "haul", "declare", "withdraw", "done")
@@ -108,16 +109,28 @@ def _walk_way(w: Work, plan: Plan, draft: Draft) -> Step:
     flies = w.printed(block).branch == AIR
     if verb in ("move", "invade") and not flies:
         return _walk_path(w, plan, verb, block, way)
+    if len(way) == 1 and verb == "rebase" and not flies:
+        return _walk_berth(w, block, way[0])
     if way:
-        return Step("goal", answer=single(w, verb, block, way[0]))
+        return Step("goal", answer=single(w, verb, block, way[-1]))
     goals = goals_of(w, verb, block)
     return Step("goal", tuple(_judged(w, plan, g, single(w, verb, block, g)) for g in goals))
 
 
-def single(w: Work, verb: str, block: str, goal: str) -> Any:
+def _walk_berth(w: Work, block: str, goal: str) -> Step:
+    """The coast of a port, where the ship can choose; the nearest unless it does."""
+    berths = naval_berths(w, block, goal)
+    choices = tuple(Choice(on_coast(goal, coast)) for coast in berths) if len(berths) > 1 else ()
+    return Step("place", choices, Rebase(block, goal))
+
+
+def single(w: Work, verb: str, block: str, pick: str) -> Any:
+    goal, coast = coast_in(pick)
+    if verb == "rebase":
+        return Rebase(block, goal, coast)
     if verb == "move":
         return Move((block,), (w.space_of(block), goal))
-    return {"rail": Rail, "ship": Ship, "rebase": Rebase, "drop": Drop}[verb](block, goal)
+    return {"rail": Rail, "ship": Ship, "drop": Drop}[verb](block, goal)
 
 
 def goals_of(w: Work, verb: str, block: str) -> list[str]:

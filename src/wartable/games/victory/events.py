@@ -310,7 +310,7 @@ def _there(w: Work, blocks: list[str], space: str) -> list[str]:
 
 
 def _lose(w: Work, block: str, effect: Effect) -> None:
-    w.tell("struck", space=w.space_of(block), power=w.printed(block).power)
+    w.tell_of("struck", block, space=w.space_of(block), color=w.g.color(block))
     for _ in range(int(effect["amount"])):
         if block in w.blocks:
             lose_step(w, block)

@@ -187,6 +187,7 @@ class Spoils(Frame, frozen=True, tag="spoils"):
 
     space: str
     side: str
+    seat: str = ""  # of three players, where both Allies have won at sea
     moved: tuple[str, ...] = ()
     crossings: Crossings = field(default_factory=dict)
 

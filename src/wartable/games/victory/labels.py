@@ -41,7 +41,10 @@ class Texts(Mapping[str, str]):
         return len(self._plain)
 
     def _spoken(self, key: str) -> str:
-        """A hidden block by its token."""
+        """A hidden block by its token; a port with one of its coasts, or a block with its place."""
+        port, _, coast = key.partition("@")
+        if coast:
+            return self._on_coast(port, coast)
         space, _, rest = key.partition("/")
         color, _, number = rest.partition("/")
         if number and space in self._plain:
@@ -49,6 +52,15 @@ class Texts(Mapping[str, str]):
         if key.startswith("flak."):
             return f"flak of {self._plain.get(key.removeprefix('flak.'), key)}"
         return ""
+
+    def _on_coast(self, port: str, coast: str) -> str:
+        if port in all_blocks():
+            return f"{self._plain[port]} in {self._plain.get(coast, coast)}"
+        coasts = ground().coasts.get(port, ())
+        if not coast.isdecimal() or int(coast) >= len(coasts):
+            return ""
+        seas = " and ".join(self._plain[sea] for sea in coasts[int(coast)])
+        return f"{self._plain[port]}, on the coast of {seas}"
 
 
 def _block_name(block: str) -> str:

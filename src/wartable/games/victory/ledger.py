@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wartable.games.victory.assigning import means_of, works_of
 from wartable.games.victory.blocks import CONVOY
 from wartable.games.victory.book import SOVIET, WESTERN
 from wartable.games.victory.control import is_friendly
@@ -27,6 +28,7 @@ RECEIVER = {"france": "france", "italy": "italy", "canada": "britain"}
 
 def ledger_of(w: Work) -> Ledger:
     nets = Networks(w)
+    works = works_of(w, nets)
     return Ledger(
         points={seat: purses_of(w, seat, nets) for seat in w.g.seats},
         fed=tuple(block for block in w.blocks if _is_fed(w, block, nets)),
@@ -34,6 +36,8 @@ def ledger_of(w: Work) -> Ledger:
         sites={power: _sites(w, power, nets) for power in w.g.majors},
         gifts={name: gift_limit(w, name, nets) for name in RECEIVER},
         cut_off=is_leningrad_cut_off(w, nets),
+        means=means_of(w, nets, works),
+        works=works,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from heapq import heappop, heappush
 
 from wartable.games.victory.blocks import NAVAL
@@ -188,6 +188,37 @@ def voyages(
             if open_ and total <= most:
                 heappush(heap, (total, there, berth_in(w, block, here, there), here))
     return found
+
+
+def coasts_reached(
+    w: Work, block: str, found: Mapping[str, tuple[int, int, str]], goal: str, most: int
+) -> tuple[int, ...]:
+    """The coasts of a port on which a ship may end one of the voyages found; the nearest alone at sea."""
+    if goal not in found:
+        return ()
+    coasts = w.g.ground.coasts.get(goal, ())
+    if len(coasts) < 2:
+        return (found[goal][1],)
+    return tuple(
+        place
+        for place, seas in enumerate(coasts)
+        if place == found[goal][1] or any(_enters(w, block, found, sea, goal, most) for sea in seas)
+    )
+
+
+def _enters(
+    w: Work, block: str, found: Mapping[str, tuple[int, int, str]], sea: str, goal: str, most: int
+) -> bool:
+    near = sea in found and found[sea][0] + leg_cost(w, goal) <= most
+    return (
+        near
+        and (found[sea][2] == "" or _may_pass(w, block, sea))
+        and not refuse_leg(w, block, (sea, 0), goal)
+    )
+
+
+def _may_pass(w: Work, block: str, sea: str) -> bool:
+    return w.printed(block).is_submarine or is_open_sea(w, sea, w.camp(block))
 
 
 def _goes_on(w: Work, block: str, area: str) -> bool:

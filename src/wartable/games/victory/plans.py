@@ -104,8 +104,8 @@ def _refuse_single(w: Work, item: Any) -> Refusals:
             return refuse_rail(w, block, goal)
         case Ship(block, goal):
             return refuse_ship(w, block, goal)
-        case Rebase(block, goal):
-            return refuse_rebase(w, block, goal)
+        case Rebase(block, goal, coast):
+            return refuse_rebase(w, block, goal, coast)
     return refuse_drop(w, item.block, item.goal)
 
 
@@ -166,8 +166,8 @@ def do_item(w: Work, half: str, item: MoveItem) -> None:
             do_strategic(w, block, goal, "rail")
         case Ship(block, goal):
             do_strategic(w, block, goal, "ship")
-        case Rebase(block, goal):
-            do_rebase(w, block, goal)
+        case Rebase(block, goal, coast):
+            do_rebase(w, block, goal, coast)
         case Invade(blocks, path):
             do_invade(w, blocks, path)
         case Drop(block, goal):

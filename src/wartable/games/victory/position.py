@@ -50,6 +50,26 @@ class Position(Struct, frozen=True):
     outcome: Outcome | None = None
 
 
+class Means(Struct, frozen=True):
+    """What a power's points follow from."""
+
+    steps: int  # of factories that work
+    resources: int
+    most: int  # resources that can count
+
+    def points(self, more: int = 0) -> int:
+        return max(0, min(self.steps, self.resources + more, self.most))
+
+
+class Works(Struct, frozen=True):
+    """A resource won from others: it may serve a co-belligerent instead of its owner."""
+
+    value: int
+    owner: str
+    counts: int  # its value for the owner now; 0 where no line leads to him
+    allies: tuple[str, ...]
+
+
 class Ledger(Struct, frozen=True):
     """Points, and what supply allows: both sides build at once, so neither sees what the other has built."""
 
@@ -59,3 +79,5 @@ class Ledger(Struct, frozen=True):
     sites: dict[str, tuple[str, ...]]  # power -> home areas where new blocks may come
     gifts: dict[str, int]  # transfer -> the most it carries
     cut_off: bool  # Leningrad hangs on the lake
+    means: dict[str, Means] = field(default_factory=dict)  # of powers that share a seat
+    works: dict[str, Works] = field(default_factory=dict)  # area of a resource that may serve an ally

@@ -246,6 +246,13 @@ def _at(w: Work, text: str, pattern: str) -> str:
     return "" if found == space else f"{block} is {found}"
 
 
+def _coast(w: Work, text: str, pattern: str) -> str:
+    """The coast of its port on which a ship lies, counted from 0."""
+    block, coast = words_of(text, 2, pattern)
+    found = w.blocks[known("block on the board", block, w.blocks)].coast
+    return "" if found == number(coast) else f"{block} lies on coast {found}"
+
+
 def _steps(w: Work, text: str, pattern: str) -> str:
     block, steps = words_of(text, 2, pattern)
     standing = w.blocks.get(known("block", block, w.g.blocks))
@@ -426,6 +433,7 @@ Fault = Callable[[Work, str, str], str]
 FAULTS: Mapping[str, tuple[Fault, str]] = {
     "blocks": (_blocks, "expect blocks minsk sov_inf4_2 3, sov_tank_t34_1 2"),
     "at": (_at, "expect at ger_pz_1 minsk"),
+    "coast": (_coast, "expect coast bri_ca_1 1"),
     "steps": (_steps, "expect steps ger_pz_1 2"),
     "off": (_off, "expect off ger_pz_1"),
     "gone": (_gone, "expect gone pol_inf_1a"),

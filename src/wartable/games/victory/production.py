@@ -8,10 +8,8 @@ from typing import Any
 from wartable.games.victory.answers import Produce
 from wartable.games.victory.build_drafts import draw_produce, walk_produce
 from wartable.games.victory.builds import (
-    first_coast,
     gain_effects,
     own_effects,
-    refuse_new,
     refuse_produce,
 )
 from wartable.games.victory.effects import deployed
@@ -32,9 +30,9 @@ def do_produce(w: Work, ledger: Ledger, seat: str, answer: Produce) -> None:
         if block in w.blocks:
             w.set_steps(block, min(w.printed(block).most, w.steps(block) + _gain(w, ledger, block, answer)))
         else:
-            w.put(block, _site_of(w, ledger, block), _gain(w, ledger, block, answer))
+            w.put(block, w.printed(block).zone or answer.sites[block], _gain(w, ledger, block, answer))
     for block, area in answer.new:
-        w.put(block, area, 0 if w.printed(block).is_leader else 1, first_coast(w, block, area))
+        w.put(block, area, 0 if w.printed(block).is_leader else 1, answer.coasts.get(block, 0))
     for block, area in answer.deploys:
         w.put(block, area, _deploy_steps(w, block))
         w.gone = tuple(b for b in w.gone if b != block)
@@ -42,7 +40,7 @@ def do_produce(w: Work, ledger: Ledger, seat: str, answer: Produce) -> None:
         w.factories[area] = spread(w, area, sum(w.factories.get(area, ())) + 1)
         w.tell("factory_built", space=area)
     places: dict[str, Json] = {}
-    for _, area in (*answer.new, *answer.deploys):
+    for _, area in (*answer.new, *answer.deploys, *answer.sites.items()):
         places[area] = int(str(places.get(area, 0))) + 1
     steps: list[Json] = [*answer.steps, *answer.gains]
     w.whisper("produced", seat, {"seat": seat, "places": places}, {"steps": steps})
@@ -53,13 +51,6 @@ def _gain(w: Work, ledger: Ledger, block: str, answer: Produce) -> int:
         return 1
     effects = gain_effects(w, ledger, block)
     return int(effects[0][1].get("steps", 1)) if effects else 1
-
-
-def _site_of(w: Work, ledger: Ledger, block: str) -> str:
-    """Where a block that a card builds comes in: its zone, or the first site where it may."""
-    if w.printed(block).zone:
-        return w.printed(block).zone
-    return next(area for area in sorted(w.factories) if not refuse_new(w, ledger, block, area))
 
 
 def _deploy_steps(w: Work, block: str) -> int:

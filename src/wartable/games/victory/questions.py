@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from wartable.games.victory.answers import Absorb, Extend, Fight, Fire, Hold, Pin, Place, Retreat
-from wartable.games.victory.asking import Listed, ask, seat_of
+from wartable.games.victory.asking import Listed, ask, forced_next, own_of, seat_of
 from wartable.games.victory.battle import battle_in, do_fire, next_round, take_hit
 from wartable.games.victory.blocks import AIR, ARMY, CONVOY, NAVAL, Block
 from wartable.games.victory.book import AXIS, OTHER
@@ -26,13 +26,14 @@ from wartable.games.victory.losing import destroy
 from wartable.games.victory.movement_air import bases_for, is_base
 from wartable.games.victory.retreating import (
     battle_of,
+    berths_out,
     do_leave,
-    do_perish,
     may_leave,
+    retreats,
     update_battle,
     ways_out,
 )
-from wartable.games.victory.spoils import spend_leader
+from wartable.games.victory.spoils import free_step, spend_leader
 from wartable.games.victory.stacking import has_room
 from wartable.games.victory.state import Work
 from wartable.kernel.contract import Answer, Choice, Decision, Draft, Json, Refusals, Step
@@ -78,23 +79,24 @@ class ActStage(Listed):
     def decisions(self, w: Work, frame: Act) -> tuple[Decision, ...]:
         f = battle_of(w)
         seat = seat_of(w, frame.side, frame.units)
-        units: list[Json] = list(frame.units)
+        units: list[Json] = list(own_of(w, seat, frame.units))
         return ask(w, "battle_turn", seat, "one", units=units, round=f.round, space=f.space, side=frame.side)
 
     def answers(self, w: Work, frame: Act, decision: Decision) -> list[Answer]:
         f = battle_of(w)
         found: list[Answer] = []
-        for block in frame.units:
+        for block in own_of(w, decision.seat, frame.units):
             found += [Fire(block, at) for at in aims(w, f, block)]
             found.append(Hold(block))
             if may_leave(w, f, block):
-                found += [Retreat(block, to) for to in ways_out(w, f, block)]
+                found += retreats(w, f, block)
         return found
 
     def explain(self, w: Work, frame: Act, answer: Any) -> Refusals:
         f = battle_of(w)
-        if answer.block not in frame.units:
-            return no("act.not_its_turn", "R-TRN-01", block=answer.block, units=frame.units)
+        own = own_of(w, seat_of(w, frame.side, frame.units), frame.units)
+        if answer.block not in own:
+            return no("act.not_its_turn", "R-TRN-01", block=answer.block, units=own)
         if isinstance(answer, Fire):
             able = aims(w, f, answer.block)
             return no("act.target", "R-TGT-02", block=answer.block, target=answer.at, targets=able)
@@ -109,9 +111,9 @@ class ActStage(Listed):
         match answer:
             case Fire(block, at):
                 do_fire(w, block, at)
-            case Retreat(block, to):
+            case Retreat(block, to, coast):
                 update_battle(w, acted=(*f.acted, block))
-                do_leave(w, battle_of(w), block, to, forced=False)
+                do_leave(w, battle_of(w), block, to, coast, forced=False)
             case Hold(block):
                 update_battle(w, acted=(*f.acted, block))
                 w.tell("holds", block=block, space=f.space)
@@ -150,7 +152,8 @@ class ExtendStage(Listed):
         return ask(w, "extend", seat, "confirm", ways=list(frame.ways), space=f.space, round=f.round)
 
     def answers(self, w: Work, frame: AskExtend, decision: Decision) -> list[Answer]:
-        return [Extend(""), *(Extend(way) for way in frame.ways)]
+        spared = (way for way in frame.ways if way != "card" and free_step(w, way))
+        return [Extend(""), *(Extend(way) for way in frame.ways), *(Extend(way, pays=True) for way in spared)]
 
     def explain(self, w: Work, frame: AskExtend, answer: Any) -> Refusals:
         return no("extend.not_able", "R-LDR-03", by=answer.by, ways=frame.ways)
@@ -163,7 +166,7 @@ class ExtendStage(Listed):
         if answer.by == "card":
             update_battle(w, extended=f.extended + 1)
         else:
-            spend_leader(w, answer.by)
+            spend_leader(w, answer.by, pays=answer.pays)
         w.tell("extended", space=f.space, by=answer.by)
         next_round(w, battle_of(w), f.limit + 1)
 
@@ -175,43 +178,48 @@ class LeavingStage(Listed):
     accepts = (Retreat,)
 
     def advance(self, w: Work, frame: Leaving) -> bool:
-        """Units with one way, or none, need no question."""
+        """Who has no way, or one that others do not need, goes without a question."""
         left = tuple(b for b in frame.blocks if b in w.blocks and w.space_of(b) == battle_of(w).space)
         if not left:
             w.pop()
             return True
-        f = battle_of(w)
-        ways = {block: self._ways(w, block) for block in left}
-        forced = next((block for block in left if len(ways[block]) <= 1), "")
+        forced = forced_next(w, left, _exits, _leave)
         if not forced:
+            w.update(blocks=left)
             return False
-        rest = tuple(b for b in left if b != forced)
-        w.update(blocks=rest)
-        if ways[forced]:
-            do_leave(w, f, forced, ways[forced][0], forced=True)
+        w.update(blocks=tuple(b for b in left if b != forced))
+        ways = _exits(w, forced)
+        if ways:
+            _leave(w, forced, ways[0])
         else:
-            do_perish(w, f, forced)
+            destroy(w, forced)
         return True
-
-    def _ways(self, w: Work, block: str) -> tuple[str, ...]:
-        f = battle_of(w)
-        return ways_out(w, f, block) if not w.printed(block).is_fortress else ()
 
     def decisions(self, w: Work, frame: Leaving) -> tuple[Decision, ...]:
         seat = seat_of(w, frame.side, frame.blocks)
-        return ask(w, "must_leave", seat, "one", units=list(frame.blocks), space=battle_of(w).space)
+        units: list[Json] = list(own_of(w, seat, frame.blocks))
+        return ask(w, "must_leave", seat, "one", units=units, space=battle_of(w).space)
 
     def answers(self, w: Work, frame: Leaving, decision: Decision) -> list[Answer]:
-        own = [b for b in frame.blocks if w.g.seat_of[w.camp(b)] == decision.seat]
-        return [Retreat(block, to) for block in own for to in self._ways(w, block)]
+        own = own_of(w, decision.seat, frame.blocks)
+        return [Retreat(block, to, coast) for block in own for to, coast in _exits(w, block)]
 
     def explain(self, w: Work, frame: Leaving, answer: Any) -> Refusals:
-        ways = self._ways(w, answer.block) if answer.block in frame.blocks else ()
+        ways = ways_out(w, battle_of(w), answer.block) if answer.block in frame.blocks else ()
         return no("act.no_way", "R-RET-04", block=answer.block, space=answer.to, spaces=ways)
 
     def do(self, w: Work, frame: Leaving, decision: Decision, answer: Any) -> None:
         w.update(blocks=tuple(b for b in frame.blocks if b != answer.block))
-        do_leave(w, battle_of(w), answer.block, answer.to, forced=True)
+        _leave(w, answer.block, (answer.to, answer.coast))
+
+
+def _exits(w: Work, block: str) -> list[tuple[str, int]]:
+    """The ways of a block that must leave the battle; a fortress has none."""
+    return [] if w.printed(block).is_fortress else berths_out(w, battle_of(w), block)
+
+
+def _leave(w: Work, block: str, way: tuple[str, int]) -> None:
+    do_leave(w, battle_of(w), block, *way, forced=True)
 
 
 @rule("R-AIR-01", "R-AIR-05", "R-AIR-06", "R-AIR-07", "RULING-02")
@@ -225,35 +233,41 @@ class LandingStage(Listed):
         if not left:
             w.pop()
             return True
-        forced = next((block for block in left if len(landings(w, block)) <= 1), "")
+        forced = forced_next(w, left, landings, _land)
         if not forced:
+            w.update(blocks=left)
             return False
-        self._land(w, left, forced, next(iter(landings(w, forced)), ""))
+        w.update(blocks=tuple(b for b in left if b != forced))
+        _land(w, forced, next(iter(landings(w, forced)), ""))
         return True
-
-    def _land(self, w: Work, blocks: tuple[str, ...], block: str, area: str) -> None:
-        w.update(blocks=tuple(b for b in blocks if b != block))
-        origin = w.space_of(block)
-        if not area:
-            destroy(w, block)
-        elif area != origin:
-            w.shift(block, area)
-        if area:
-            w.tell_of("landed", block, origin=origin, space=area)
 
     def decisions(self, w: Work, frame: Landing) -> tuple[Decision, ...]:
         # where they are would tell strangers which blocks are planes: it stands in the owner's view alone
-        return ask(w, "land", seat_of(w, frame.side, frame.blocks), "one", count=len(frame.blocks))
+        seat = seat_of(w, frame.side, frame.blocks)
+        return ask(w, "land", seat, "one", count=len(own_of(w, seat, frame.blocks)))
 
     def answers(self, w: Work, frame: Landing, decision: Decision) -> list[Answer]:
-        return [Retreat(b, area) for b in frame.blocks for area in landings(w, b)]
+        own = own_of(w, decision.seat, frame.blocks)
+        return [Retreat(b, area) for b in own for area in landings(w, b)]
 
     def explain(self, w: Work, frame: Landing, answer: Any) -> Refusals:
         found = landings(w, answer.block) if answer.block in frame.blocks else ()
         return no("land.no_base", "R-AIR-06", block=answer.block, space=answer.to, spaces=found)
 
     def do(self, w: Work, frame: Landing, decision: Decision, answer: Any) -> None:
-        self._land(w, frame.blocks, answer.block, answer.to)
+        w.update(blocks=tuple(b for b in frame.blocks if b != answer.block))
+        _land(w, answer.block, answer.to)
+
+
+def _land(w: Work, block: str, area: str) -> None:
+    """Down in an area, or lost without one."""
+    origin = w.space_of(block)
+    if not area:
+        destroy(w, block)
+    elif area != origin:
+        w.shift(block, area)
+    if area:
+        w.tell_of("landed", block, origin=origin, space=area)
 
 
 def landings(w: Work, block: str) -> tuple[str, ...]:
@@ -347,33 +361,39 @@ class MusterStage(Listed):
         if not frame.blocks:
             w.pop()
             return True
-        block = frame.blocks[0]
-        places = muster_places(w, block)
-        if len(places) > 1:
+        forced = forced_next(w, frame.blocks, muster_places, _muster)
+        if not forced:
             return False
+        places = muster_places(w, forced)
+        w.update(blocks=tuple(b for b in frame.blocks if b != forced))
         if places:
-            do_muster(w, block, *places[0])
+            _muster(w, forced, places[0])
         else:
-            w.gone = (*w.gone, block)
-            w.tell("no_room", block=block)
-        w.update(blocks=frame.blocks[1:])
+            w.gone = (*w.gone, forced)
+            w.whisper("no_room", self._seat(w, frame), {"country": frame.power}, {"block": forced})
         return True
 
+    def _seat(self, w: Work, frame: Mustering) -> str:
+        return w.g.seat_of.get(w.camps[frame.power], w.g.seat_of[AXIS])
+
     def decisions(self, w: Work, frame: Mustering) -> tuple[Decision, ...]:
-        seat = w.g.seat_of.get(w.camps[frame.power], w.g.seat_of[AXIS])
-        return ask(w, "muster", seat, "one", frame.power, country=frame.power)
+        return ask(w, "muster", self._seat(w, frame), "one", frame.power, country=frame.power)
 
     def answers(self, w: Work, frame: Mustering, decision: Decision) -> list[Answer]:
-        block = frame.blocks[0]
-        return [Place(block, area, coast) for area, coast in muster_places(w, block)]
+        return [Place(b, area, coast) for b in frame.blocks for area, coast in muster_places(w, b)]
 
     def explain(self, w: Work, frame: Mustering, answer: Any) -> Refusals:
-        spaces = tuple(area for area, _ in muster_places(w, frame.blocks[0]))
+        found = muster_places(w, answer.block) if answer.block in frame.blocks else []
+        spaces = tuple(dict.fromkeys(area for area, _ in found))
         return no("muster.place", "R-DOW-07", block=answer.block, space=answer.space, spaces=spaces)
 
     def do(self, w: Work, frame: Mustering, decision: Decision, answer: Any) -> None:
-        do_muster(w, answer.block, answer.space, answer.coast)
-        w.update(blocks=frame.blocks[1:])
+        w.update(blocks=tuple(b for b in frame.blocks if b != answer.block))
+        _muster(w, answer.block, (answer.space, answer.coast))
+
+
+def _muster(w: Work, block: str, place: tuple[str, int]) -> None:
+    do_muster(w, block, *place)
 
 
 @rule("R-DOW-07", "RULING-36", "RULING-50")

@@ -6,7 +6,10 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
+from msgspec import structs
+
 from wartable.games.victory.answers import (
+    NEAREST,
     Absorb,
     Allot,
     Begin,
@@ -135,6 +138,19 @@ class OrderReader:
         answer: Answer = kind(block, self.goal("the block"))
         return answer
 
+    def to_berth(self, kind: type[Any]) -> Answer:
+        """As `to_goal`; a ship may name the coast of a port that has several."""
+        block = self.block()
+        goal = self.goal("the block")
+        answer: Answer = kind(block, goal, self.coast(NEAREST))
+        return answer
+
+    def coast(self, usual: int) -> int:
+        return self.tokens.number() if self.tokens.skip("coast") else usual
+
+    def pays(self) -> bool:
+        return self.tokens.skip("pays")
+
     def haul(self) -> Answer:
         steps = self.tokens.number_if_any() or 1
         origin = self.space()
@@ -144,7 +160,7 @@ class OrderReader:
         block = self.block()
         self.tokens.skip("in", "at", ">")
         space = self.space()
-        return Place(block, space, self.tokens.number() if self.tokens.skip("coast") else 0)
+        return Place(block, space, self.coast(0))
 
     def fire(self) -> Answer:
         block = self.block()
@@ -154,7 +170,7 @@ class OrderReader:
     def extend(self) -> Answer:
         if self.tokens.skip(NO):
             return Extend("")
-        return Extend("card" if self.tokens.skip("card") else self.block())
+        return Extend("card") if self.tokens.skip("card") else Extend(self.block(), self.pays())
 
     def allot(self) -> Answer:
         space = self.tokens.name_if_any(space_names())
@@ -168,35 +184,56 @@ class OrderReader:
         return Lend(*numbers[:3])
 
     def produce(self) -> Answer:
-        parts: dict[str, list[Any]] = {"step": [], "gain": [], "factory": [], "new": [], "deploy": []}
-        gifts: dict[str, int] = {}
+        answer = Produce()
         while not self.tokens.at_end and not self.tokens.skip("nothing"):
-            self._build(parts, gifts)
+            answer = self._build(answer)
             self.tokens.skip(",", ";")
-        return Produce(
-            tuple(parts["step"]), tuple(parts["new"]), tuple(parts["factory"]), gifts,
-            tuple(parts["gain"]), tuple(parts["deploy"]),
-        )  # fmt: skip
+        return answer
 
-    def _build(self, parts: dict[str, list[Any]], gifts: dict[str, int]) -> None:
-        for verb, found in parts.items():
+    def _build(self, answer: Produce) -> Produce:
+        for verb in BUILDS:
             if self.tokens.skip(verb):
-                found.append(self._built(verb))
-                return
-        if not self.tokens.skip("gift"):
-            known = ", ".join([*parts, "gift"])
-            raise Unreadable(f"Builds begin with one of: {known}.")
-        name = self.tokens.name(GIFTS)
-        gifts[name] = self.tokens.number()
+                built: Produce = structs.replace(answer, **BUILDS[verb](self, answer))
+                return built
+        known = ", ".join(BUILDS)
+        raise Unreadable(f"Builds begin with one of: {known}.")
 
-    def _built(self, verb: str) -> Any:
-        if verb == "factory":
-            return self.space()
+    def gift(self, answer: Produce) -> dict[str, Any]:
+        name = self.tokens.name(GIFTS)
+        return {"gifts": {**answer.gifts, name: self.tokens.number()}}
+
+    def assign(self, answer: Produce) -> dict[str, Any]:
+        area = self.space()
+        self.tokens.skip("to")
+        return {"works": {**answer.works, area: self.tokens.name(power_names())}}
+
+    def new(self, answer: Produce) -> dict[str, Any]:
+        block, area = self.in_area()
+        coast = self.coast(NEAREST)
+        coasts = answer.coasts if coast == NEAREST else {**answer.coasts, block: coast}
+        return {"new": (*answer.new, (block, area)), "coasts": coasts}
+
+    def gain(self, answer: Produce) -> dict[str, Any]:
         block = self.block()
-        if verb in ("step", "gain"):
-            return block
+        sites = {**answer.sites, block: self.space()} if self.tokens.skip("in") else answer.sites
+        return {"gains": (*answer.gains, block), "sites": sites}
+
+    def in_area(self) -> tuple[str, str]:
+        block = self.block()
         self.tokens.skip("in")
         return block, self.space()
+
+
+BUILDS: Mapping[str, Callable[[OrderReader, Produce], dict[str, Any]]] = {
+    "step": lambda r, answer: {"steps": (*answer.steps, r.block())},
+    "new": OrderReader.new,
+    "factory": lambda r, answer: {"factories": (*answer.factories, r.space())},
+    "gain": OrderReader.gain,
+    "deploy": lambda r, answer: {"deploys": (*answer.deploys, r.in_area())},
+    "gift": OrderReader.gift,
+    "assign": OrderReader.assign,
+}
+"""What can be built, each as the change it makes to an order of builds."""
 
 
 VERBS: Mapping[str, Callable[[OrderReader], Answer]] = {
@@ -208,7 +245,7 @@ VERBS: Mapping[str, Callable[[OrderReader], Answer]] = {
     "move": OrderReader.move,
     "rail": lambda r: r.to_goal(Rail),
     "ship": lambda r: r.to_goal(Ship),
-    "rebase": lambda r: r.to_goal(Rebase),
+    "rebase": lambda r: r.to_berth(Rebase),
     "drop": lambda r: r.to_goal(Drop),
     "invade": OrderReader.invade,
     "haul": OrderReader.haul,
@@ -219,12 +256,12 @@ VERBS: Mapping[str, Callable[[OrderReader], Answer]] = {
     "place": OrderReader.place,
     "fight": lambda r: Fight(r.space()),
     "fire": OrderReader.fire,
-    "retreat": lambda r: r.to_goal(Retreat),
+    "retreat": lambda r: r.to_berth(Retreat),
     "hold": lambda r: Hold(r.block()),
     "absorb": lambda r: Absorb(r.block()),
     "extend": OrderReader.extend,
-    "regroup": lambda r: r.to_goal(Regroup),
-    "blitz": lambda r: Blitz(r.block()),
+    "regroup": lambda r: r.to_berth(Regroup),
+    "blitz": lambda r: Blitz(r.block(), r.pays()),
     "woo": lambda r: Woo(r.tokens.name(power_names())),
     "lend": OrderReader.lend,
     "produce": OrderReader.produce,

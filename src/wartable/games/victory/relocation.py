@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.games.victory.answers import Place
-from wartable.games.victory.asking import Listed, ask
+from wartable.games.victory.asking import Listed, ask, forced_next, own_of
 from wartable.games.victory.blocks import AIR, NAVAL
 from wartable.games.victory.control import is_friendly, is_taken_by_others
 from wartable.games.victory.frames import Relocation
 from wartable.games.victory.losing import destroy
-from wartable.games.victory.movement_naval import voyages
+from wartable.games.victory.movement_naval import coasts_reached, voyages
 from wartable.games.victory.stacking import has_room
 from wartable.games.victory.state import Work
 from wartable.kernel.contract import Answer, Decision, Refusals
@@ -48,12 +48,13 @@ def _ports(w: Work, block: str) -> list[tuple[str, int]]:
     found = voyages(w, block, (standing.space, standing.coast), FAR)
     ports = {s: way for s, way in found.items() if s != standing.space and _is_refuge(w, block, s)}
     least = min((way[0] for way in ports.values()), default=0)
-    return sorted((s, way[1]) for s, way in ports.items() if way[0] == least)
+    near = sorted(s for s, way in ports.items() if way[0] == least)
+    return [(s, coast) for s in near for coast in coasts_reached(w, block, found, s, least)]
 
 
 @rule("R-GZ-40", "RULING-62")
 class RelocationStage(Listed):
-    """One block after the other; its owner chooses among places that are equally near."""
+    """One block after the other; the owner chooses which goes first, and among places equally near."""
 
     accepts = (Place,)
 
@@ -61,34 +62,36 @@ class RelocationStage(Listed):
         if not frame.blocks:
             w.pop()
             return True
-        block = frame.blocks[0]
-        places = refuges(w, block)
-        if len(places) > 1:
+        forced = forced_next(w, frame.blocks, refuges, _withdraw)
+        if not forced:
             return False
+        places = refuges(w, forced)
+        w.update(blocks=tuple(b for b in frame.blocks if b != forced))
         if places:
-            self._go(w, block, *places[0])
+            _withdraw(w, forced, places[0])
         else:
-            destroy(w, block)
-        w.update(blocks=frame.blocks[1:])
+            destroy(w, forced)
         return True
 
-    def _go(self, w: Work, block: str, space: str, coast: int) -> None:
-        origin = w.space_of(block)
-        w.shift(block, space, coast)
-        w.tell("relocated", origin=origin, space=space, power=w.printed(block).power)
-
     def decisions(self, w: Work, frame: Relocation) -> tuple[Decision, ...]:
-        block = frame.blocks[0]
-        return ask(w, "relocate", w.g.seat_of[w.camp(block)], "one", space=w.space_of(block))
+        seat = w.g.seat_of[w.camp(frame.blocks[0])]
+        return ask(w, "relocate", seat, "one", count=len(own_of(w, seat, frame.blocks)))
 
     def answers(self, w: Work, frame: Relocation, decision: Decision) -> list[Answer]:
-        block = frame.blocks[0]
-        return [Place(block, space, coast) for space, coast in refuges(w, block)]
+        own = own_of(w, decision.seat, frame.blocks)
+        return [Place(block, space, coast) for block in own for space, coast in refuges(w, block)]
 
     def explain(self, w: Work, frame: Relocation, answer: Any) -> Refusals:
-        spaces = tuple(space for space, _ in refuges(w, frame.blocks[0]))
+        found = refuges(w, answer.block) if answer.block in frame.blocks else []
+        spaces = tuple(dict.fromkeys(space for space, _ in found))
         return no("relocate.nearest", "R-GZ-40", block=answer.block, space=answer.space, spaces=spaces)
 
     def do(self, w: Work, frame: Relocation, decision: Decision, answer: Place) -> None:
-        self._go(w, answer.block, answer.space, answer.coast)
-        w.update(blocks=frame.blocks[1:])
+        w.update(blocks=tuple(b for b in frame.blocks if b != answer.block))
+        _withdraw(w, answer.block, (answer.space, answer.coast))
+
+
+def _withdraw(w: Work, block: str, place: tuple[str, int]) -> None:
+    origin, (space, coast) = w.space_of(block), place
+    w.shift(block, space, coast)
+    w.tell_of("relocated", block, origin=origin, space=space, color=w.g.color(block))

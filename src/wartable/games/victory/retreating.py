@@ -5,18 +5,20 @@ from __future__ import annotations
 from msgspec import structs
 
 from wartable.families.blocks.borders import crossed, used_into, with_crossing
+from wartable.games.victory.answers import NEAREST, Retreat
 from wartable.games.victory.blocks import AIR, CONVOY, NAVAL
 from wartable.games.victory.book import OTHER
 from wartable.games.victory.control import is_friendly, is_friendly_sea, is_taken_by_others
 from wartable.games.victory.effects import active
 from wartable.games.victory.firing import applies_here, bonus_effects
 from wartable.games.victory.frames import Battle
-from wartable.games.victory.losing import destroy, lose_step
+from wartable.games.victory.losing import lose_step
 from wartable.games.victory.movement_air import bases_for
 from wartable.games.victory.movement_army import border_limit, step_into
-from wartable.games.victory.movement_naval import Berth, is_frozen, strait_open, voyages
+from wartable.games.victory.movement_naval import Berth, coasts_reached, is_frozen, strait_open, voyages
 from wartable.games.victory.stacking import has_room
 from wartable.games.victory.state import Work
+from wartable.kernel.contract import Answer
 from wartable.kernel.coverage import rule
 
 FAR = 10_000
@@ -37,7 +39,7 @@ def ways_out(w: Work, f: Battle, block: str) -> tuple[str, ...]:
     if branch == AIR:
         return tuple(sorted(bases_for(w, block)))
     if branch == NAVAL:
-        return naval_ways(w, f, block)
+        return naval_ways(w, f, block) or far_ports(w, f, block)
     return tuple(dict.fromkeys((*land_ways(w, f, block), *sea_ways(w, f, block))))
 
 
@@ -113,14 +115,39 @@ def _is_haven(w: Work, block: str, space: str) -> bool:
 
 
 @rule("R-NRT-03", "RULING-28", "RULING-46")
-def last_port(w: Work, f: Battle, block: str) -> str:
-    """The nearest friendly port beyond the rating, for one step; "" if no way leads to any."""
+def far_ports(w: Work, f: Battle, block: str) -> tuple[str, ...]:
+    """The nearest friendly ports beyond the rating, for one step more; all that are equally near."""
     standing = w.blocks[block]
     found = voyages(w, block, (standing.space, standing.coast), FAR)
-    ports = [
-        (found[s][0], s) for s in found if s in w.g.ground.land and s != f.space and _is_haven(w, block, s)
-    ]
-    return min(ports)[1] if ports else ""
+    ports = [s for s in found if s in w.g.ground.land and s != f.space and _is_haven(w, block, s)]
+    least = min((found[port][0] for port in ports), default=0)
+    return tuple(sorted(port for port in ports if found[port][0] == least))
+
+
+@rule("R-NRT-03")
+def _is_far(w: Work, f: Battle, block: str) -> bool:
+    """Whether a ship finds no haven within its rating."""
+    return w.printed(block).branch == NAVAL and not naval_ways(w, f, block)
+
+
+@rule("R-NAV-07")
+def coasts_for(w: Work, f: Battle, block: str, to: str) -> tuple[int, ...]:
+    """The coasts of a port that a ship may name for its retreat; the nearest if it names none."""
+    if w.printed(block).branch != NAVAL or len(w.g.ground.coasts.get(to, ())) < 2:
+        return (NEAREST,)
+    standing, most = w.blocks[block], FAR if _is_far(w, f, block) else w.printed(block).move
+    found = voyages(w, block, (standing.space, standing.coast), most)
+    reached = coasts_reached(w, block, found, to, most)
+    return (NEAREST, *reached) if len(reached) > 1 else (NEAREST,)
+
+
+def berths_out(w: Work, f: Battle, block: str) -> list[tuple[str, int]]:
+    """Every way out, for ships with the coast of the port."""
+    return [(to, coast) for to in ways_out(w, f, block) for coast in coasts_for(w, f, block, to)]
+
+
+def retreats(w: Work, f: Battle, block: str) -> list[Answer]:
+    return [Retreat(block, to, coast) for to, coast in berths_out(w, f, block)]
 
 
 # -- going
@@ -141,15 +168,16 @@ def price_of_leaving(w: Work, f: Battle, block: str, *, forced: bool) -> int:
     return steps
 
 
-@rule("R-RET-01", "R-RET-02", "R-BRD-03", "R-AIR-13", "R-CTL-03", "R-NRT-01")
-def do_leave(w: Work, f: Battle, block: str, to: str, *, forced: bool) -> None:
+@rule("R-RET-01", "R-RET-02", "R-BRD-03", "R-AIR-13", "R-CTL-03", "R-NRT-01", "R-NRT-03")
+def do_leave(w: Work, f: Battle, block: str, to: str, coast: int = NEAREST, *, forced: bool) -> None:
     """Precondition: `to` is a way out. The frame of the battle is the one below every question."""
-    origin, cost = w.blocks[block], price_of_leaving(w, f, block, forced=forced)
+    origin, cost = w.blocks[block], price_of_leaving(w, f, block, forced=forced) + _is_far(w, f, block)
     by_land = to in w.g.ground.army[f.space] and w.printed(block).branch == "army"
     if by_land and block not in f.afloat and not w.printed(block).is_leader:
         update_battle(w, crossings=with_crossing(f.crossings, w.side(block), f.space, to))
     if w.printed(block).branch == NAVAL:
-        w.shift(block, to, _coast_reached(w, block, (origin.space, origin.coast), to))
+        nearest = _coast_reached(w, block, (origin.space, origin.coast), to)
+        w.shift(block, to, nearest if coast == NEAREST else coast)
     elif by_land:
         step_into(w, block, f.space, to)
     else:
@@ -163,18 +191,6 @@ def do_leave(w: Work, f: Battle, block: str, to: str, *, forced: bool) -> None:
 def _coast_reached(w: Work, block: str, start: Berth, to: str) -> int:
     found = voyages(w, block, start, FAR).get(to)
     return found[1] if found else 0
-
-
-@rule("R-RET-08", "R-NRT-03", "R-AIR-06")
-def do_perish(w: Work, f: Battle, block: str) -> None:
-    """It must go and cannot: a ship may still reach a far port for a step, all others are lost."""
-    port = last_port(w, f, block) if w.printed(block).branch == NAVAL else ""
-    if port:
-        do_leave(w, f, block, port, forced=True)
-        if block in w.blocks:
-            lose_step(w, block)
-    else:
-        destroy(w, block)
 
 
 def update_battle(w: Work, **facts: object) -> None:

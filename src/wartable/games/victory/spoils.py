@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.families.blocks.borders import crossed, with_crossing
-from wartable.games.victory.answers import Blitz, Declare, Done, Move, Regroup
-from wartable.games.victory.asking import Listed, ask, seat_of
+from wartable.games.victory.answers import NEAREST, Blitz, Declare, Done, Move, Regroup
+from wartable.games.victory.asking import Listed, ask, own_of
 from wartable.games.victory.battle import battle_in
 from wartable.games.victory.blocks import AIR, ARMY, CONVOY, NAVAL
 from wartable.games.victory.book import HALF_OF, OTHER, SIDE_OF
@@ -22,7 +22,7 @@ from wartable.games.victory.movement_army import (
     refuse_steps,
     step_into,
 )
-from wartable.games.victory.movement_naval import refuse_leg, voyages
+from wartable.games.victory.movement_naval import coasts_reached, refuse_leg, voyages
 from wartable.games.victory.position import Trip
 from wartable.games.victory.stacking import has_room, refuse_stacks
 from wartable.games.victory.state import Work
@@ -68,7 +68,18 @@ def _ship_goals(w: Work, f: Spoils, block: str) -> tuple[str, ...]:
     return tuple(sorted({*friendly, *vacant}))
 
 
-def do_regroup(w: Work, f: Spoils, block: str, to: str) -> None:
+@rule("R-NAV-07", "R-NRT-05")
+def _coasts(w: Work, f: Spoils, block: str, to: str) -> tuple[int, ...]:
+    """The coasts of a port that a ship may name; the nearest if it names none."""
+    if w.printed(block).branch != NAVAL or len(w.g.ground.coasts.get(to, ())) < 2:
+        return (NEAREST,)
+    standing, most = w.blocks[block], w.printed(block).move
+    found = voyages(w, block, (standing.space, standing.coast), most)
+    reached = coasts_reached(w, block, found, to, most)
+    return (NEAREST, *reached) if len(reached) > 1 else (NEAREST,)
+
+
+def do_regroup(w: Work, f: Spoils, block: str, to: str, coast: int = NEAREST) -> None:
     """Precondition: the spoils are the top frame."""
     by_land = w.printed(block).branch == ARMY
     crossings = f.crossings
@@ -80,7 +91,8 @@ def do_regroup(w: Work, f: Spoils, block: str, to: str) -> None:
     else:
         standing = w.blocks[block]
         found = voyages(w, block, (standing.space, standing.coast), 99).get(to, (0, 0, ""))
-        w.shift(block, to, found[1] if w.printed(block).branch == NAVAL else 0)
+        nearest = found[1] if w.printed(block).branch == NAVAL else 0
+        w.shift(block, to, nearest if coast == NEAREST else coast)
     w.tell("regroup", block=block, origin=f.space, space=to)
 
 
@@ -113,20 +125,20 @@ def free_step(w: Work, leader: str) -> str:
     return ""
 
 
-def spend_leader(w: Work, leader: str) -> None:
-    """A step of a leader, or a use of a card instead."""
+def spend_leader(w: Work, leader: str, *, pays: bool = False) -> None:
+    """A step of a leader, or a use of a card instead, unless its owner would rather keep that."""
     name = free_step(w, leader)
-    if name:
+    if name and not pays:
         w.uses[name] = w.uses.get(name, 0) + 1
     else:
         lose_step(w, leader)
 
 
 @rule("R-BLZ-01", "R-BLZ-02", "R-BLZ-08", "R-BLZ-10", "R-SEC-03")
-def do_blitz(w: Work, f: Spoils, leader: str) -> None:
+def do_blitz(w: Work, f: Spoils, leader: str, *, pays: bool = False) -> None:
     """The victory area's armies and planes may move again."""
     w.uses[f"blitz:{leader}"] = 1
-    spend_leader(w, leader)
+    spend_leader(w, leader, pays=pays)
     w.tell("blitz", block=leader, space=f.space)
     blocks = tuple(b for b in w.of_side(f.space, f.side) if w.printed(b).branch in (ARMY, AIR))
     for block in blocks:
@@ -141,15 +153,20 @@ class SpoilsStage(Listed):
     accepts = (Regroup, Blitz, Done)
 
     def decisions(self, w: Work, frame: Spoils) -> tuple[Decision, ...]:
-        seat = seat_of(w, frame.side, w.of_side(frame.space, frame.side))
-        return ask(w, "spoils", seat, "one", space=frame.space, side=frame.side)
+        return ask(w, "spoils", frame.seat, "one", space=frame.space, side=frame.side)
 
     def answers(self, w: Work, frame: Spoils, decision: Decision) -> list[Answer]:
         found: list[Answer] = [Done()]
-        for block in w.of_side(frame.space, frame.side):
+        for block in own_of(w, frame.seat, w.of_side(frame.space, frame.side)):
             if block not in frame.moved:
-                found += [Regroup(block, goal) for goal in regroup_goals(w, frame, block)]
-        return [*found, *(Blitz(leader) for leader in blitz_leaders(w, frame))]
+                found += [
+                    Regroup(block, goal, coast)
+                    for goal in regroup_goals(w, frame, block)
+                    for coast in _coasts(w, frame, block, goal)
+                ]
+        for leader in blitz_leaders(w, frame):
+            found += [Blitz(leader), *([Blitz(leader, pays=True)] if free_step(w, leader) else [])]
+        return found
 
     def explain(self, w: Work, frame: Spoils, answer: Any) -> Refusals:
         if isinstance(answer, Blitz):
@@ -158,10 +175,10 @@ class SpoilsStage(Listed):
 
     def do(self, w: Work, frame: Spoils, decision: Decision, answer: Any) -> None:
         match answer:
-            case Regroup(block, to):
-                do_regroup(w, frame, block, to)
-            case Blitz(leader):
-                do_blitz(w, frame, leader)
+            case Regroup(block, to, coast):
+                do_regroup(w, frame, block, to, coast)
+            case Blitz(leader, pays):
+                do_blitz(w, frame, leader, pays=pays)
             case _:
                 w.pop()
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wartable.board.connectivity import component
+from wartable.games.victory.answers import NEAREST
 from wartable.games.victory.blocks import AIR, ARMY, NAVAL
 from wartable.games.victory.book import SOVIET, WESTERN
 from wartable.games.victory.control import is_contested, is_friendly, is_open_sea, is_taken_by_others
 from wartable.games.victory.effects import active, is_evacuated, is_of
 from wartable.games.victory.ground import UNLIMITED
 from wartable.games.victory.movement_air import refuse_air_rebase
-from wartable.games.victory.movement_naval import is_frozen, strait_open, voyages
+from wartable.games.victory.movement_naval import coasts_reached, is_frozen, strait_open, voyages
 from wartable.games.victory.position import Trip
 from wartable.games.victory.state import Work
 from wartable.kernel.contract import Refusals
@@ -148,37 +149,44 @@ def do_strategic(w: Work, block: str, goal: str, how: str) -> None:
 
 
 @rule("R-AIR-09", "R-NAV-14", "R-NAV-15", "R-NAV-20", "R-SMV-06", "RULING-70")
-def refuse_rebase(w: Work, block: str, goal: str) -> Refusals:
+def refuse_rebase(w: Work, block: str, goal: str, coast: int = NEAREST) -> Refusals:
     branch = w.printed(block).branch
     if branch == AIR:
         return refuse_air_rebase(w, block, goal)
     if branch == NAVAL:
-        return _refuse_naval_rebase(w, block, goal)
+        return _refuse_naval_rebase(w, block, goal, coast)
     return no("rebase.army", "R-SMV-06", block=block)
 
 
-def _refuse_naval_rebase(w: Work, block: str, goal: str) -> Refusals:
+def _refuse_naval_rebase(w: Work, block: str, goal: str, coast: int) -> Refusals:
     if goal not in w.dawn or goal not in w.g.ground.land or not is_friendly(w, goal, w.camp(block)):
         return no("rebase.not_friendly", "R-NAV-14", block=block, space=goal)
-    if goal == w.space_of(block) or naval_base_berth(w, block, goal) is None:
+    berths = naval_berths(w, block, goal)
+    if goal == w.space_of(block) or not berths or coast not in (NEAREST, *berths):
         return no("strategic.no_sea_way", "R-NAV-14", block=block, origin=w.space_of(block), space=goal)
     return ()
 
 
-@rule("R-NAV-13", "R-NAV-15", "R-NAV-20", "RULING-65")
-def naval_base_berth(w: Work, block: str, goal: str) -> int | None:
-    """The coast of a port where a rebasing ship would lie; None if no way leads there."""
+@rule("R-NAV-07", "R-NAV-13", "R-NAV-15", "R-NAV-20", "RULING-65")
+def naval_berths(w: Work, block: str, goal: str) -> tuple[int, ...]:
+    """The coasts of a port where a rebasing ship may lie, the nearest first; none if no way leads there."""
     standing = w.blocks[block]
     if is_red_voyage(w, w.camp(block), standing.space, goal):
-        return 0
-    found = voyages(w, block, (standing.space, standing.coast), UNLIMITED * 4).get(goal)
-    return None if found is None else found[1]
+        return (0,)
+    found = voyages(w, block, (standing.space, standing.coast), FAR)
+    reached = coasts_reached(w, block, found, goal, FAR)
+    return tuple(sorted(reached, key=lambda coast: coast != found[goal][1]))
 
 
-def do_rebase(w: Work, block: str, goal: str) -> None:
+FAR = UNLIMITED * 4
+"""Farther than any way on the board."""
+
+
+def do_rebase(w: Work, block: str, goal: str, coast: int = NEAREST) -> None:
     origin = w.blocks[block]
-    coast = naval_base_berth(w, block, goal) if w.printed(block).branch == NAVAL else 0
-    w.shift(block, goal, coast or 0)
+    if w.printed(block).branch == NAVAL and coast == NEAREST:
+        coast = naval_berths(w, block, goal)[0]
+    w.shift(block, goal, max(coast, 0))
     w.trips[block] = Trip("rebase", origin.space, origin.space, origin.coast)
 
 

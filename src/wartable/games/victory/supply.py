@@ -167,7 +167,7 @@ def attrition(w: Work, side: str) -> None:
     ]
     for block in starving:
         if not spare(block):
-            w.tell("attrition", space=w.space_of(block), power=w.printed(block).power)
+            w.tell_of("attrition", block, space=w.space_of(block), color=w.g.color(block))
             lose_step(w, block)
 
 

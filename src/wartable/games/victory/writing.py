@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wartable.games.victory.answers import (
+    NEAREST,
     Absorb,
     Allot,
     Begin,
@@ -46,12 +47,23 @@ def way(spaces: tuple[str, ...]) -> str:
     return "".join(f" > {space}" for space in spaces)
 
 
+PAYING = " pays"
+"""Behind a leader who spends his own step though a card would spare it."""
+
+
+def _coast(coast: int) -> str:
+    """Behind a port, where a ship has chosen its coast."""
+    return "" if coast == NEAREST else f" coast {coast}"
+
+
 def _write_move(answer: Answer) -> str:
     match answer:
         case Move(blocks, path) | Invade(blocks, path):
             return f"{type(answer).__name__.lower()} {', '.join(blocks)}{way(path[1:])}"
-        case Rail(block, goal) | Ship(block, goal) | Rebase(block, goal) | Drop(block, goal):
+        case Rail(block, goal) | Ship(block, goal) | Drop(block, goal):
             return f"{type(answer).__name__.lower()} {block} > {goal}"
+        case Rebase(block, goal, coast):
+            return f"rebase {block} > {goal}{_coast(coast)}"
         case Haul(origin, goal, steps):
             return f"haul {steps} {origin} > {goal}"
         case Declare(power):
@@ -71,14 +83,14 @@ def _write_battle(answer: Answer) -> str:
             return f"fight {space}"
         case Fire(block, at):
             return f"fire {block} at {at}"
-        case Retreat(block, to) | Regroup(block, to):
-            return f"{type(answer).__name__.lower()} {block} > {to}"
+        case Retreat(block, to, coast) | Regroup(block, to, coast):
+            return f"{type(answer).__name__.lower()} {block} > {to}{_coast(coast)}"
         case Hold(block) | Absorb(block):
             return f"{type(answer).__name__.lower()} {block}"
-        case Blitz(leader):
-            return f"blitz {leader}"
-        case Extend(by):
-            return f"extend {by or NO}"
+        case Blitz(leader, pays):
+            return f"blitz {leader}{PAYING if pays else ''}"
+        case Extend(by, pays):
+            return f"extend {by or NO}{PAYING if pays else ''}"
     return ""
 
 
@@ -104,10 +116,11 @@ def _write_rest(answer: Answer) -> str:
 
 
 def _write_builds(answer: Produce) -> str:
-    parts = [f"gift {name} {points}" for name, points in answer.gifts.items()]
+    parts = [f"assign {area} to {power}" for area, power in answer.works.items()]
+    parts += [f"gift {name} {points}" for name, points in answer.gifts.items()]
     parts += [f"factory {area}" for area in answer.factories]
-    parts += [f"new {block} in {area}" for block, area in answer.new]
+    parts += [f"new {b} in {area}{_coast(answer.coasts.get(b, NEAREST))}" for b, area in answer.new]
     parts += [f"deploy {block} in {area}" for block, area in answer.deploys]
     parts += [f"step {block}" for block in answer.steps]
-    parts += [f"gain {block}" for block in answer.gains]
+    parts += [f"gain {b}{f' in {answer.sites[b]}' if b in answer.sites else ''}" for b in answer.gains]
     return f"produce {', '.join(parts) or 'nothing'}"
