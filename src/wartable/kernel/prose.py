@@ -56,8 +56,9 @@ class Prose:
         return self._sentence(f"prompt.{decision.kind}", facts)
 
     def remark(self, remark: Remark) -> str:
-        """A sentence of a sheet."""
-        return self._sentence(f"remark.{remark.code}", remark.params)
+        """A sentence of a sheet; it may be that of a refusal."""
+        key = remark.code if remark.code.startswith("refusal.") else f"remark.{remark.code}"
+        return self._sentence(key, remark.params)
 
     def heading(self, key: str, **facts: Any) -> str:
         """The title of a sheet, a table, a column or a zone."""

@@ -82,8 +82,13 @@ AMERICAN_YEAR = 1942
 
 @rule("R-DIP-04", "R-DIP-05", "R-DIP-10", "R-DIP-11", "R-EVT-01")
 def modifiers(w: Work, side: str, country: str) -> dict[str, int]:
-    """What is added to the dice: proximity, rebuff, the special cases, the card."""
-    chart, half = w.g.tables["diplomacy"], roller_of(w, side)
+    """What is added to the dice now: by the color of the card it is one half's roll."""
+    return modifiers_of(w, side, roller_of(w, side), country)
+
+
+def modifiers_of(w: Work, side: str, half: str, country: str) -> dict[str, int]:
+    """What is added to a half's dice: proximity, rebuff, the special cases, the card."""
+    chart = w.g.tables["diplomacy"]
     found: dict[str, int] = {}
     if country not in chart["no_proximity"] and is_near(w, half, country):
         found["proximity"] = int(chart["proximity"])

@@ -26,6 +26,7 @@ class Texts(Mapping[str, str]):
             | _spaces()
             | looks()
             | file("texts")
+            | file("sheets")
         )
 
     def __getitem__(self, key: str) -> str:

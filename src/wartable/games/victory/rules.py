@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from wartable.games.victory import sheets
+from wartable.games.victory.about import about_space
 from wartable.games.victory.answers import AnyAnswer
 from wartable.games.victory.asking import verb_of
 from wartable.games.victory.battle import BattleStage
@@ -47,6 +49,7 @@ from wartable.games.victory.frames import (
     Turn,
 )
 from wartable.games.victory.lending import LendingStage
+from wartable.games.victory.menu import production_menu
 from wartable.games.victory.planning import MovementStage, PlanStage
 from wartable.games.victory.production import ProductionStage
 from wartable.games.victory.questions import (
@@ -65,11 +68,12 @@ from wartable.games.victory.sequence import CombatStage, SupplyStage, TurnStage,
 from wartable.games.victory.setting_up import opening_position
 from wartable.games.victory.spoils import BlitzStage, SpoilsStage
 from wartable.games.victory.state import State, Work, look
-from wartable.games.victory.view import resampled, view_of
+from wartable.games.victory.view import as_seen, resampled, view_of
 from wartable.games.victory.writing import write
 from wartable.kernel.contract import Decision, Outcome, Refusals, Setup, StandingOrder, View
 from wartable.kernel.coverage import rule
 from wartable.kernel.flow import Frame, run
+from wartable.kernel.sheets import Menu, Offer, Sheet
 from wartable.kernel.staging import Roll, RollStage, Stage, StagedRules, no
 
 
@@ -155,6 +159,18 @@ class VictoryRules(StagedRules):
 
     def view(self, state: State, viewer: str) -> View:
         return view_of(self.peek(state), viewer, self.decisions(state), self.chance(state))
+
+    def sheets(self, state: State, viewer: str) -> tuple[Offer, ...]:
+        return sheets.offers(self.look(state), viewer)
+
+    def sheet(self, state: State, viewer: str, id_: str) -> Sheet:
+        return sheets.page(self.look(state), viewer, id_)
+
+    def about(self, state: State, viewer: str, space: str) -> Sheet:
+        return about_space(as_seen(self.look(state), viewer), viewer, space)
+
+    def menu(self, state: State, decision: Decision) -> Menu | None:
+        return production_menu(self.look(state), decision.seat) if decision.kind == "produce" else None
 
     def resample(self, state: State, viewer: str, rng: Random) -> State:
         return resampled(self.book, state, viewer, rng)

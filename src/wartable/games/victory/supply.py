@@ -27,8 +27,8 @@ class Lines:
 
     def __init__(self, w: Work, camp: str, *, resources: bool = False) -> None:
         self.w, self.camp = w, camp
-        self._allowed = self._land(resources) | self._seas()
-        self._shut = {
+        self.allowed = self._land(resources) | self._seas()
+        self.shut = {
             pair
             for pair in w.g.ground.strait_of
             if pair[0] in w.g.ground.water and not strait_open(w, camp, *pair)
@@ -63,12 +63,12 @@ class Lines:
         return self._known[sources]
 
     def _search(self, sources: tuple[str, ...]) -> frozenset[str]:
-        allowed, ways = self._allowed, self.w.g.ground.line_ways
+        allowed, ways = self.allowed, self.w.g.ground.line_ways
         found = {source for source in sources if source in allowed}
         queue = list(found)
         for here in queue:  # grows while we read it
             for there in ways[here]:
-                if there in allowed and there not in found and (here, there) not in self._shut:
+                if there in allowed and there not in found and (here, there) not in self.shut:
                     found.add(there)
                     queue.append(there)
         return frozenset(found)
@@ -159,11 +159,11 @@ def is_surrounded(w: Work, area: str, camp: str) -> bool:
 def attrition(w: Work, side: str) -> None:
     """Every army and air unit without supply loses a step; fortresses are spared."""
     nets = Networks(w)
-    spare = _spared(w, side)
+    spare = spared_by_card(w, side)
     starving = [
         block
         for block in w.blocks
-        if w.side(block) == side and _can_starve(w, block) and not is_supplied(w, block, nets)
+        if w.side(block) == side and can_starve(w, block) and not is_supplied(w, block, nets)
     ]
     for block in starving:
         if not spare(block):
@@ -171,12 +171,12 @@ def attrition(w: Work, side: str) -> None:
             lose_step(w, block)
 
 
-def _can_starve(w: Work, block: str) -> bool:
+def can_starve(w: Work, block: str) -> bool:
     printed = w.printed(block)
     return printed.branch in (ARMY, AIR) and not printed.is_fortress
 
 
-def _spared(w: Work, side: str) -> Callable[[str], bool]:
+def spared_by_card(w: Work, side: str) -> Callable[[str], bool]:
     """Blocks that a card keeps from attrition this turn."""
     effects = [effect for _, effect in active(w, side, "supply_ignore")]
 

@@ -66,14 +66,18 @@ def _plan_of_others(w: Work, viewer: str) -> Position | None:
     return None
 
 
+def as_seen(w: Work, viewer: str) -> Work:
+    """The table as it lies before a viewer: while somebody else plans, as his plan found it."""
+    base = _plan_of_others(w, viewer)
+    return w if base is None else Work(w.g, w.serial, base, tuple(w.frames))  # type: ignore[arg-type]  # its frames
+
+
 @rule("R-SEC-01", "R-SEC-02", "R-SEC-05")
 def view_of(
     w: Work, viewer: str, decisions: tuple[Decision, ...], chance: ChanceRequest | None
 ) -> View:  # fmt: skip
     """Built from nothing. While somebody else plans, the board is seen as his plan found it."""
-    base = _plan_of_others(w, viewer)
-    seen = w if base is None else Work(w.g, w.serial, base, tuple(w.frames))  # type: ignore[arg-type]  # its frames
-    shown = face_up(w)
+    seen, shown = as_seen(w, viewer), face_up(w)
     return View(
         viewer=viewer,
         game=w.g.setup.game,

@@ -82,7 +82,7 @@ async def get_about(call: Call[Nothing]) -> SheetTold:
     return Teller(game).sheet(sheet, seq)
 
 
-@endpoint("POST", f"{MATCH}/menu", body=MenuWanted, answer=MenuTold, deed="plan")
+@endpoint("POST", f"{MATCH}/menu", body=MenuWanted, answer=MenuTold, deed="plan", reads=True)
 async def post_menu(call: Call[MenuWanted]) -> MenuTold:
     """What the basket of an open question can be filled with, item by item."""
     wanted = call.body

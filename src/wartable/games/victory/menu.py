@@ -1,0 +1,219 @@
+"""Production as a menu: what a seat may build, from whose points, what it may not build and why (BLD)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from wartable.games.victory.answers import Produce
+from wartable.games.victory.blocks import CONVOY
+from wartable.games.victory.build_drafts import candidates
+from wartable.games.victory.builds import (
+    own_effects,
+    price,
+    purse_for,
+    refuse_factory,
+    refuse_new,
+    refuse_produce,
+    refuse_step,
+)
+from wartable.games.victory.economy import URALS
+from wartable.games.victory.frames import Production
+from wartable.games.victory.ledger import RECEIVER
+from wartable.games.victory.position import Ledger
+from wartable.games.victory.state import Work
+from wartable.games.victory.supply import LENINGRAD
+from wartable.kernel.contract import PieceView, Refusals
+from wartable.kernel.sheets import Item, Menu, Purse, Remark
+
+Taken = tuple[str, int, str]
+
+
+def production_menu(w: Work, seat: str) -> Menu | None:
+    frame = w.frames[-1]
+    if not isinstance(frame, Production) or frame.ledger is None:
+        return None
+    ledger = frame.ledger
+    items = tuple(_items(w, ledger, seat))
+    purses = tuple(
+        Purse(purse, points, _of_purse(w, purse))
+        for purse, points in ledger.points.get(seat, {}).items()
+        if points or purse not in (LENINGRAD, URALS)
+    )
+    return Menu("produce", "nothing", purses, items, _usual(w, ledger, seat, items))
+
+
+def _of_purse(w: Work, purse: str) -> tuple[Remark, ...]:
+    special = {URALS: Remark("urals_only", "R-RES-09"), LENINGRAD: Remark("leningrad_only", "R-SUP-08")}
+    return (special[purse],) if purse in special else ()
+
+
+def _items(w: Work, ledger: Ledger, seat: str) -> Iterator[Item]:
+    mine = [b for b in w.g.blocks if w.g.seat_of.get(w.camp(b)) == seat]
+    yield from _gifts(w, ledger, seat)
+    yield from (_step(w, ledger, block) for block in mine if block in w.blocks)
+    yield from (_new(w, ledger, block) for block in mine if _may_ever_come(w, block))
+    yield from _factories(w, seat)
+    yield from _of_card(w, ledger, seat)
+
+
+# -- steps and new blocks
+
+
+def piece_of(w: Work, block: str) -> PieceView:
+    """The face of one's own block."""
+    printed = w.printed(block)
+    steps = w.steps(block) if block in w.blocks else 0
+    return PieceView(printed.power, printed.type, marks={"steps": steps, "most": printed.most}, key=block)
+
+
+def _step(w: Work, ledger: Ledger, block: str) -> Item:
+    space = w.space_of(block)
+    return Item(
+        f"step.{block}", "steps", f"step {block}", block, price(w, ledger, block, space),
+        purse_for(w, ledger, block, space), space=space, piece=piece_of(w, block),
+        remarks=_dearer(w, ledger, block, space), why_not=refuse_step(w, ledger, block),
+    )  # fmt: skip
+
+
+def _dearer(w: Work, ledger: Ledger, block: str, space: str) -> tuple[Remark, ...]:
+    """Why a step costs more than is printed."""
+    more = price(w, ledger, block, space) - w.printed(block).cost
+    if not more:
+        return ()
+    row = "R-MEA-02" if block in ledger.red else "R-MEA-04"
+    return (Remark("dearer", row, {"more": more}),)
+
+
+def _may_ever_come(w: Work, block: str) -> bool:
+    printed = w.printed(block)
+    never = printed.minor or printed.is_fortress or block in w.gone
+    return block not in w.blocks and not never
+
+
+def _new(w: Work, ledger: Ledger, block: str) -> Item:
+    printed = w.printed(block)
+    sites = (printed.zone,) if printed.branch == CONVOY else ledger.sites.get(printed.power, ())
+    tried = {
+        site: refuse_new(w, ledger, block, site) or _refuse_room(w, ledger, block, site) for site in sites
+    }
+    places = tuple(site for site, refusals in tried.items() if not refusals)
+    at = places[0] if places else (sites[0] if sites else _home(w, printed.power))
+    why: Refusals = () if places else tried.get(at) or refuse_new(w, ledger, block, at)
+    return Item(
+        f"new.{block}", "new", f"new {block} in {{at}}", block, price(w, ledger, block, at),
+        purse_for(w, ledger, block, at), places=places, piece=piece_of(w, block), why_not=why,
+    )  # fmt: skip
+
+
+def _home(w: Work, power: str) -> str:
+    return w.g.ground.capital[power]
+
+
+def _refuse_room(w: Work, ledger: Ledger, block: str, site: str) -> Refusals:
+    """Whether it alone would overfill the place, whatever it costs."""
+    seat = w.g.seat_of[w.camp(block)]
+    rich = {seat: dict.fromkeys((*w.g.majors, URALS, LENINGRAD), PLENTY)}
+    return refuse_produce(w, structs.replace(ledger, points=rich), seat, Produce(new=((block, site),)))
+
+
+PLENTY = 99
+"""Points that pay for anything."""
+
+
+# -- factories, transfers, cards
+
+
+def _factories(w: Work, seat: str) -> Iterator[Item]:
+    cost = int(w.g.tables["production"]["factory_cost"])
+    for area in sorted(w.g.ground.city_most):
+        refusals = refuse_factory(w, seat, area, 1)
+        if refusals and refusals[0].code in ("factory.site", "factory.not_yours"):
+            continue
+        most = 1
+        while not refusals and not refuse_factory(w, seat, area, most + 1):
+            most += 1
+        purse = URALS if area == URALS else w.holder[area]
+        note = Remark(
+            "factory_later",
+            "R-FAC-04",
+            {"steps": sum(w.factories.get(area, ())), "most": w.g.ground.city_most[area]},
+        )
+        yield Item(
+            f"factory.{area}", "factories", f"factory {area}", area, cost, purse, most=most, space=area,
+            remarks=(note,), why_not=refusals,
+        )  # fmt: skip
+
+
+def _gifts(w: Work, ledger: Ledger, seat: str) -> Iterator[Item]:
+    for transfer, receiver in RECEIVER.items():
+        row = next(t for t in w.g.tables["transfer"] if t["id"] == transfer)
+        giver, most = row["from"], ledger.gifts[transfer]
+        if most and w.g.seat_of.get(w.camps[giver]) == seat:
+            note = Remark("gift", row["rules"][0], {"power": giver, "to": receiver, "most": most})
+            yield Item(
+                f"gift.{transfer}", "gifts", f"gift {transfer} {{n}}", f"gift.{transfer}", 1, giver, receiver,
+                most=most, remarks=(note,),
+            )  # fmt: skip
+
+
+def _of_card(w: Work, ledger: Ledger, seat: str) -> Iterator[Item]:
+    """Steps and blocks that the card of the turn gives for nothing."""
+    for verb, group in (("gain", "gains"), ("deploy", "deploys")):
+        places: dict[str, list[str]] = {}
+        for block, *at in candidates(w, ledger, seat, verb):
+            mine = w.g.seat_of.get(w.camp(block)) == seat
+            trial = Produce(gains=(block,)) if verb == "gain" else Produce(deploys=((block, at[0]),))
+            if mine and _card_may(w, block) and not refuse_produce(w, ledger, seat, trial):
+                places.setdefault(block, []).extend(at)
+        for block, found in places.items():
+            clause = f"gain {block}" if verb == "gain" else f"deploy {block} in {{at}}"
+            yield Item(
+                f"{verb}.{block}", group, clause, block, 0, places=tuple(found), piece=piece_of(w, block),
+                space=w.space_of(block) if block in w.blocks else "",
+                remarks=(Remark("by_card", "R-EVT-01"),),
+            )  # fmt: skip
+
+
+def _card_may(w: Work, block: str) -> bool:
+    """Whether the card of the turn gives anything of the kind; asked first, because it is quick."""
+    return any(own_effects(w, block, op) for op in ("step_gain", "deploy"))
+
+
+# -- a sensible basket
+
+
+def _usual(w: Work, ledger: Ledger, seat: str, items: tuple[Item, ...]) -> tuple[Taken, ...]:
+    """What costs nothing, then steps: those nearest the enemy first, and of them the weakest."""
+    left = dict(ledger.points.get(seat, {}))
+    taken: list[Taken] = []
+    free = [item for item in items if item.group == "gains"]
+    steps = sorted((i for i in items if i.group == "steps" and not i.why_not), key=lambda i: _urgency(w, i))
+    for item in (*free, *steps):
+        trial = [*taken, (item.id, 1, "")]
+        if item.price <= left.get(item.purse, 0) and not _refused(w, ledger, seat, items, trial):
+            left[item.purse] = left.get(item.purse, 0) - item.price
+            taken = trial
+    return tuple(taken)
+
+
+def _urgency(w: Work, item: Item) -> tuple[int, int, str]:
+    block = item.clause.removeprefix("step ")
+    return (_distance(w, block), -(w.printed(block).most - w.steps(block)), block)
+
+
+def _distance(w: Work, block: str) -> int:
+    """0 beside enemy land or enemies, 1 elsewhere on land, 2 at sea and in convoy zones."""
+    space, camp = w.space_of(block), w.camp(block)
+    if space not in w.g.ground.land:
+        return 2
+    near = w.g.ground.army[space]
+    return 0 if any(w.at_war(w.camp_at(a), camp) or w.enemies(a, camp) for a in near) else 1
+
+
+def _refused(w: Work, ledger: Ledger, seat: str, items: tuple[Item, ...], taken: list[Taken]) -> bool:
+    chosen = {item.id: item for item in items}
+    steps = tuple(chosen[t[0]].clause.removeprefix("step ") for t in taken if chosen[t[0]].group == "steps")
+    gains = tuple(chosen[t[0]].clause.removeprefix("gain ") for t in taken if chosen[t[0]].group == "gains")
+    return bool(refuse_produce(w, ledger, seat, Produce(steps=steps, gains=gains)))
