@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -10,6 +11,7 @@ from msgspec import structs
 from wartable.games.victory import GAME
 from wartable.games.victory.diplomacy_sheet import chance_of
 from wartable.games.victory.economy import budget
+from wartable.games.victory.frames import Production
 from wartable.games.victory.rules import VictoryRules
 from wartable.games.victory.state import State, Work, look
 from wartable.games.victory.supply import Networks, is_supplied
@@ -169,11 +171,10 @@ def test_a_menu_offers_exactly_what_may_be_built(scenario: str) -> None:  # R-BL
         menu = rules.menu(state, decision)
         assert menu is not None
         rich = dict.fromkeys((*rules.book.majors, "urals", "leningrad"), 99)
-        ledger = state.frames[-1].ledger  # type: ignore[union-attr]  # the frame of a production
-        frame = structs.replace(
-            state.frames[-1], ledger=structs.replace(ledger, points={decision.seat: rich})
-        )
-        paid = structs.replace(state, frames=(*state.frames[:-1], frame))
+        frame = state.frames[-1]
+        assert isinstance(frame, Production) and frame.ledger is not None
+        ledger = structs.replace(frame.ledger, points={decision.seat: rich})
+        paid = structs.replace(state, frames=(*state.frames[:-1], structs.replace(frame, ledger=ledger)))
         for item in menu.items:
             for place in item.places or ("paris",):
                 answer = rules.read(state, decision, menu.order([(item, 1, place)]))
