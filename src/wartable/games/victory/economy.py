@@ -132,14 +132,25 @@ def is_leningrad_cut_off(w: Work, nets: Networks) -> bool:
 def lendable(w: Work, which: str) -> int:
     """Steps of Convoy A or B that can deliver this production."""
     block = CONVOY_OF[which]
-    if block not in w.blocks:
-        return 0
+    return w.steps(block) if block in w.blocks and has_lend_line(w, which) else 0
+
+
+def may_lend(w: Work, which: str) -> bool:
+    """Whether by what everybody sees Convoy A or B may be there and deliver."""
+    zone = w.g.zone_of[CONVOY_OF[which]]
+    return bool(w.of_camp(zone, WESTERN)) and has_lend_line(w, which)
+
+
+@rule("R-CNV-06", "R-CNV-13", "R-GZ-39")
+def has_lend_line(w: Work, which: str) -> bool:
+    """Whether a line leads from the zone to whom it feeds, once lend-lease is allowed."""
+    zone = w.g.zone_of[CONVOY_OF[which]]
     if which == "a":
-        if w.status["usa"] != "war" or w.status[SOVIET] != "war":
-            return 0
-        return w.steps(block) if arctic_line(w, w.space_of(block)) else 0
-    reached = Networks(w).home("britain", resources=True)
-    return w.steps(block) if w.space_of(block) in reached else 0
+        return w.status["usa"] == "war" and w.status[SOVIET] == "war" and arctic_line(w, zone)
+    return w.year >= CONVOY_B_YEAR and zone in Networks(w).home("britain", resources=True)
+
+
+CONVOY_B_YEAR = 1941
 
 
 @rule("R-CNV-13")

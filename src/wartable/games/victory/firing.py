@@ -149,6 +149,8 @@ def bonus_effects(w: Work, f: Battle, block: str, op: str) -> list[Effect]:
 def _enjoys(w: Work, f: Battle, side: str, place: int, effect: Effect, block: str) -> bool:
     if not applies_here(w, f.space, side, place, effect, raid=f.raid):
         return False
+    if effect.get("needs") == "german_surface_ship" and not _german_surface_ship(w, f):
+        return False
     if effect.get("role", "any") not in ("any", role(w, f, block)):
         return False
     rounds = effect.get("rounds", "all")
@@ -158,6 +160,12 @@ def _enjoys(w: Work, f: Battle, side: str, place: int, effect: Effect, block: st
         return "factory" in sorts(effect) and w.holder[f.space] in WHO[effect["who"]]
     together = fighters(w, f, side)
     return is_among(w, block, sorts(effect)) and covers_in(w, effect, block, together)
+
+
+def _german_surface_ship(w: Work, f: Battle) -> bool:
+    """Whether a German surface ship is in the battle, as its round shows."""
+    there = (w.printed(b) for b in w.at(f.space))
+    return any(printed.power == "germany" and printed.is_surface_warship for printed in there)
 
 
 @rule("R-EVT-04", "R-EVT-09")

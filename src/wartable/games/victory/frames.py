@@ -115,7 +115,8 @@ class StepLosses(Frame, frozen=True, tag="step_losses"):
     side: str
     effect: int = 0
     left: int = 0
-    place: str = ""  # the base or minor that was named first
+    place: str = ""  # the place that was named, while the owner names the block there
+    named: tuple[str, ...] = ()
 
 
 # -- battles

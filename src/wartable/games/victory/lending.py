@@ -8,6 +8,7 @@ from wartable.games.victory.book import ALLIED, WESTERN
 from wartable.games.victory.economy import (
     iran_line,
     lendable,
+    may_lend,
 )
 from wartable.games.victory.frames import Lending
 from wartable.games.victory.state import Work
@@ -28,7 +29,8 @@ class LendingStage(Question):
     accepts = (Lend,)
 
     def advance(self, w: Work, frame: Lending) -> bool:
-        if lendable(w, "a") or lendable(w, "b") or iran_line(w):
+        """Asked whenever strangers could think that a convoy delivers: they see blocks in its zone only."""
+        if may_lend(w, "a") or may_lend(w, "b") or iran_line(w):
             return False
         w.pop()
         return True
