@@ -218,16 +218,17 @@ def test_samples_agree_with_the_exact_odds(game: Game, fleet: str, dives: str) -
 
 @BOTH
 @pytest.mark.parametrize("fleet", FLEETS)
-def test_solving_a_row_and_going_through_it_are_the_same(
+def test_rows_are_the_same_in_blocks_of_any_size(
     game: Game, fleet: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:  # fmt: skip
     attack, defense = fleet.split(" vs ")
     wishes = Wishes(conduct=Conduct(defense_dives="first", retreat_units=1))
     battle = battle_between(game, attack, defense, wishes)
     whole = solve(battle)
-    monkeypatch.setattr(loops, "SMALL", 0)
-    assert solve(battle).win == pytest.approx(whole.win, abs=1e-12)
-    assert solve(battle).attack.lost_value == pytest.approx(whole.attack.lost_value, abs=1e-9)
+    for size in (1, 7):
+        monkeypatch.setattr(loops, "BLOCK", size)
+        assert solve(battle).win == pytest.approx(whole.win, abs=1e-12)
+        assert solve(battle).attack.lost_value == pytest.approx(whole.attack.lost_value, abs=1e-9)
 
 
 def test_what_is_too_much_for_the_exact_way_is_sampled_and_says_so() -> None:

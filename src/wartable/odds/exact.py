@@ -9,16 +9,45 @@ product. Rounds in which nothing happens are thus summed up to infinity and not 
 from __future__ import annotations
 
 import numpy as np
+from msgspec import Struct
 
 from wartable.kernel.odds import ATTACK, DEFENSE, Side, Volley
 from wartable.odds.duel import ALL, ENOUGH, FIRST, LATER, LEAVE, ON, REST, STRIKE, WIN, Bools, Duel, other
 from wartable.odds.lineup import Fire, Floats, Ints, hits_of
 from wartable.odds.loops import Loops
-from wartable.odds.states import Cause, Moves, States, Toll, TooLarge, Turn
+from wartable.odds.states import Cause, Moves, States, Toll, TooLarge, Turn, toll_of
 
 NOBODY = -1
 MOST_WORK = 6e8
 """Multiplications that one exact answer may take: about a second."""
+
+
+class Turnings(Struct):
+    """What happens to pairs of states when a round begins: whether they `fight`, whether the attacker's
+    divers go `under`, and which of his states the defender turns to, `swept` or `dived` (-1: none). `over`:
+    one side has dived altogether."""
+
+    fight: Bools
+    under: Bools
+    swept: Ints
+    dived: Ints
+    over: Bools
+
+
+class Strikes(Struct):
+    """Where first strikes lead: to states of the attacker, and of the defender (None: he stays as he is)."""
+
+    back: Moves
+    hits: Floats | None
+
+    def stay(self, row: int) -> Floats:
+        """What leaves the attacker in his row: a matrix, or one number for each state of the defender."""
+        calm = self.back.to(row)
+        return calm if self.hits is None else calm[:, None] * self.hits
+
+
+def _together(parts: list[Floats]) -> Floats:
+    return parts[0] if len(parts) == 1 else np.sum(parts, axis=0)
 
 
 class Walk:
@@ -101,7 +130,7 @@ class Walk:
     def _toll(self, side: Side, fire: Fire, there: Ints | None = None) -> Toll:
         counts = self.states[side].there if there is None else there
         vectors, chances = fire.grid(counts, self.facts[side].guided)
-        return Toll(chances, self.states[other(side)].table(vectors, fire.aims))
+        return toll_of(chances, self.states[other(side)].table(vectors, fire.aims))
 
     def _late_tolls(self) -> dict[int, Toll]:
         """The defender's fire when so many of his divers have been hit and the others have dived."""
@@ -120,11 +149,10 @@ class Walk:
 
     # -- what one round does, for one state of the attacker. Matrices go from the defender's states
 
-    def _hits(self, when: str, row: int, hits: Floats, rows: Bools) -> None:
-        """Fill in what the attacker's fire in this state does to these states of the defender."""
+    def _hits(self, when: str, row: int) -> Floats:
+        """What the attacker's fire in this state does to the states of the defender."""
         toll = self.toll.get((ATTACK, when))
-        if toll is not None and rows.any():
-            hits[rows] = toll.hits(row, rows)
+        return np.eye(self.shape[1]) if toll is None else toll.hits(row)
 
     def _back(self, when: str, row: int) -> Moves:
         """What the defender's fire does to the attacker in this state, from every state of the defender."""
@@ -137,16 +165,21 @@ class Walk:
     def _main(self, row: int) -> list[tuple[Moves, Floats]]:
         """The fire of both sides after the strikes: pairs of matrices (to our states, to theirs), from their
         states. Who has struck does not fire again."""
-        hits = np.eye(self.shape[1])
-        struck = ~self.facts[DEFENSE].screens & self.duel.strikes[ATTACK]
-        self._hits(ALL, row, hits, ~struck)
-        self._hits(REST, row, hits, struck)
+        hits = self._hits(ALL, row)
+        if self._struck(row):
+            struck = ~self.facts[DEFENSE].screens
+            hits[struck] = self._hits(REST, row)[struck]
         rest = self.duel.strikes[DEFENSE] and not self.facts[ATTACK].screens[row]
         back = self._back(REST if rest else ALL, row)
         late = self.they_dive_late[row]
         if not late.any():
             return [(back, hits)]
         return [(back, hits * ~late[:, None]), *self._late(row, hits * late[:, None])]
+
+    def _struck(self, row: int) -> bool:
+        """Whether anybody of the attackers in this state could strike first."""
+        toll = self.toll.get((ATTACK, STRIKE))
+        return toll is not None and toll.falls(row)
 
     def _late(self, row: int, hits: Floats) -> list[tuple[Moves, Floats]]:
         """Where defenders dive after our fire: divers that were hit fire a last shot, the others are gone."""
@@ -161,20 +194,18 @@ class Walk:
                 parts.append((toll.back(row), gone))
         return parts
 
-    def _strikes(self, row: int) -> tuple[Moves, Floats] | None:
-        """Both sides' strikes, from their states at the start of the round: to our states, to theirs. None
-        where nobody strikes."""
-        ours = self.duel.strikes[ATTACK] and (ATTACK, STRIKE) in self.toll
-        theirs = self.duel.strikes[DEFENSE] and (DEFENSE, STRIKE) in self.toll
-        theirs = theirs and not self.facts[ATTACK].screens[row]
+    def _strikes(self, row: int) -> Strikes | None:
+        """Both sides' strikes, from their states at the start of the round. None where nobody strikes."""
+        ours = self._struck(row)
+        theirs = (DEFENSE, STRIKE) in self.toll and not self.facts[ATTACK].screens[row]
         if not (ours or theirs):
             return None
-        hits = np.eye(self.shape[1])
+        hits = None
         if ours:
-            self._hits(STRIKE, row, hits, ~self.facts[DEFENSE].screens)
-        if theirs:
-            return self._back(STRIKE, row), hits
-        return self._still(row), hits
+            open_ = ~self.facts[DEFENSE].screens
+            hits = np.eye(self.shape[1])
+            hits[open_] = self._hits(STRIKE, row)[open_]
+        return Strikes(self._back(STRIKE, row) if theirs else self._still(row), hits)
 
     # -- the walk
 
@@ -214,7 +245,7 @@ class Walk:
         chances = hits_of(volley.dice, self.duel.battle.faces)
         vectors = np.arange(len(chances))[:, None]
         to = self.states[side].table(vectors, [self.duel.sides[side].reach(volley.aim)])
-        return Toll(chances[None, :], to).hits(0, np.ones(len(to), dtype=bool))
+        return toll_of(chances[None, :], to).hits(0)
 
     def _first_round(self, ready: Floats) -> Floats:
         """A round in which those whom a volley has hit still fire. Volleys and strikes never meet."""
@@ -267,46 +298,49 @@ class Walk:
             if strikes is None:
                 met[row] += ready[row]
             else:
-                strikes[0].push(met, ready[row], strikes[1], NOBODY)
+                strikes.back.push(met, ready[row], strikes.hits, NOBODY)
         for row in np.flatnonzero(met.any(axis=1)).tolist():
             for back, hits in self._main(row):
                 back.push(after, met[row], hits, NOBODY)
         return after
 
     def _walk(self, mass: Floats, ready: Floats, ends: dict[int, Floats], when: str) -> None:
-        """From masses at three moments of a round: when it begins, before the strikes, and after them."""
-        grids = (mass, ready, np.zeros(self.shape))
+        """From masses at two moments of a round: when it begins, and before the strikes. Afterwards they say
+        how often every pair was visited."""
+        met, turns = np.zeros(self.shape), self._turnings(when)
         for row in range(self.shape[0]):
-            if any(grid[row].any() for grid in grids):
-                self._pass(row, self.verdict[when][row], grids, ends)
+            if mass[row].any() or ready[row].any() or met[row].any():
+                self._pass(row, turns, (mass, ready, met))
+        for label in ends:
+            ends[label] += mass * (self.verdict[when] == label)
+            if label in self.over:
+                ends[label] += ready * self.over[label]
 
-    def _pass(
-        self, row: int, verdict: Ints, grids: tuple[Floats, Floats, Floats], ends: dict[int, Floats]
-    ) -> None:  # fmt: skip
+    def _turnings(self, when: str) -> Turnings:
+        acts = (self.verdict[when] == ON) & ~self.they_sweep
+        under = acts & self.we_dive
+        dive = acts & self.they_dive & ~under
+        return Turnings(
+            fight=acts & ~under & ~dive,
+            under=under,
+            swept=np.where(self.they_sweep, self.theirs_swept, -1),
+            dived=np.where(dive, self.theirs_dived, -1),
+            over=np.logical_or(self.over[LEAVE], self.over[WIN]),
+        )
+
+    def _pass(self, row: int, turns: Turnings, grids: tuple[Floats, Floats, Floats]) -> None:
         """Deal with one state of the attacker: how often each pair is visited, and where that leads."""
         mass, ready, met = grids
         main, strikes = self._main(row), self._strikes(row)
-        acts = (verdict == ON) & ~self.they_sweep[row]
-        under = acts & self.we_dive[row]
-        dive = acts & self.they_dive[row] & ~under
-        stay = np.zeros((self.shape[1], self.shape[1]))
-        for back, hits in main:
-            stay += back.to(row)[:, None] * hits
         loops = Loops(
-            stay,
-            None if strikes is None else strikes[0].to(row)[:, None] * strikes[1],
-            acts & ~under & ~dive,
-            np.where(self.they_sweep[row], self.theirs_swept, -1),
-            np.where(dive, self.theirs_dived, -1),
-            sum((over[row] for over in self.over.values()), np.zeros(self.shape[1], dtype=bool)),
-        )
-        visits, ready_here, met_here = loops.visits(mass[row], ready[row], met[row])
-        for label, end in ends.items():
-            end[row] += visits * (verdict == label)
-            if label in self.over:
-                end[row] += ready_here * self.over[label][row]
-        self._dive(row, visits * under, ready[self.ours_dived[row]])
+            _together([back.to(row)[:, None] * hits for back, hits in main]),
+            np.ones(self.shape[1]) if strikes is None else strikes.stay(row),
+            turns.fight[row], turns.swept[row], turns.dived[row], turns.over[row],
+        )  # fmt: skip
+        loops.complete(mass[row], ready[row], met[row])
+        if turns.under[row].any():
+            self._dive(row, mass[row] * turns.under[row], ready[self.ours_dived[row]])
         if strikes is not None:
-            strikes[0].push(met, ready_here * ~loops.over, strikes[1], row)
+            strikes.back.push(met, ready[row] * ~loops.over, strikes.hits, row)
         for back, hits in main:
-            back.push(mass, met_here, hits, row)
+            back.push(mass, met[row], hits, row)

@@ -217,25 +217,30 @@ class Fire:
     def __init__(self, side: Lineup, target: Lineup, lines: Sequence[bool]) -> None:
         self.side, self.target = side, target
         self.lines = [chosen and line.fire > 0 for chosen, line in zip(lines, side.lines, strict=True)]
-        found: dict[frozenset[int], None] = {}
-        for at, line in enumerate(side.lines):
-            if self.lines[at]:
-                found |= dict.fromkeys((target.reach(line.aim), target.reach(line.aim_guided or line.aim)))
-        self.aims = [aim for aim in found if aim]
+        firing = [(at, line) for at, line in enumerate(side.lines) if self.lines[at]]
+        plain = {at: target.reach(line.aim) for at, line in firing}
+        guided = {at: target.reach(line.aim_guided or line.aim) for at, line in firing}
+        self.aims = [aim for aim in dict.fromkeys((*plain.values(), *guided.values())) if aim]
+        self._on = [
+            [(at, side.lines[at].fire, self.aims.index(aim)) for at, aim in lot.items() if aim]
+            for lot in (plain, guided)
+        ]
+        helpers = {support.helper for support in side.force.supports}
+        self._matters = [
+            fires or line.kind in helpers for fires, line in zip(self.lines, side.lines, strict=True)
+        ]
 
     def dice(self, fighting: Sequence[int], guided: bool) -> tuple[dict[int, int], ...]:
         """For every aim: number needed -> dice. Support counts units that fire here and now."""
         lot: tuple[dict[int, int], ...] = tuple({} for _ in self.aims)
         raised = self._raised(fighting)
-        for at, line in enumerate(self.side.lines):
-            aim = self.target.reach((line.aim_guided if guided else line.aim) or line.aim)
-            if not self.lines[at] or not fighting[at] or not aim:
-                continue
-            on = lot[self.aims.index(aim)]
-            better, needs = raised.get(at, (0, 0))
-            for number, count in ((needs, better), (line.fire, fighting[at] - better)):
-                if count:
-                    on[number] = on.get(number, 0) + count
+        for at, fire, aim in self._on[guided]:
+            if fighting[at]:
+                on = lot[aim]
+                better, needs = raised.get(at, (0, 0))
+                for number, count in ((needs, better), (fire, fighting[at] - better)):
+                    if count:
+                        on[number] = on.get(number, 0) + count
         return lot
 
     def _raised(self, fighting: Sequence[int]) -> dict[int, tuple[int, int]]:
@@ -252,14 +257,15 @@ class Fire:
 
     def grid(self, fighting: Ints, guided: NDArray[np.bool_]) -> tuple[Ints, Floats]:
         """All vectors of hits (a row each), and the chance of each in each state."""
-        rows = [self.dice(row, bool(flag)) for row, flag in zip(fighting.tolist(), guided, strict=True)]
+        facts = np.column_stack((fighting[:, self._matters], guided))
+        _, first, same = np.unique(facts, axis=0, return_index=True, return_inverse=True)
+        units, flags = fighting[first].tolist(), guided[first].tolist()
+        rows = [self.dice(row, flag) for row, flag in zip(units, flags, strict=True)]
         most = [max((sum(row[a].values()) for row in rows), default=0) for a in range(len(self.aims))]
         shape = tuple(number + 1 for number in most)
         vectors = np.indices(shape).reshape(len(shape), -1).T if shape else np.zeros((1, 0), dtype=np.int64)
-        chances = np.zeros((len(rows), max(1, len(vectors))))
-        for number, row in enumerate(rows):
-            chances[number] = self._joint(row, most)
-        return vectors.astype(np.int64), chances
+        chances = np.array([self._joint(row, most) for row in rows])
+        return vectors.astype(np.int64), chances[same.ravel()]
 
     def most(self) -> Ints:
         """All vectors of hits that can ever fall: guided or not, with and without support."""

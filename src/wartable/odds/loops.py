@@ -8,62 +8,72 @@ from msgspec import Struct
 from wartable.odds.duel import Bools
 from wartable.odds.lineup import Floats, Ints
 
-SMALL = 90
-"""States up to which a row is solved as a whole; above that it is quicker to go through them one by one."""
+BLOCK = 64
+"""States solved at a time. Nobody ever comes back to an earlier state, so blocks follow one another, and the
+work grows with the square of the states instead of the cube."""
 
 
 class Loops(Struct):
     """What a round does that leaves the attacker in his row: `stay` where the fire leads after the strikes,
-    `first` the strikes themselves (None: there are none). Where he does not `fight`, the defender may turn to
-    the state in `swept` before a round begins, or to that in `dived` when it has begun (-1: he does not).
-    `over`: one side has dived altogether."""
+    `first` the strikes before it (one number for each state where they leave the defender as he is). Where he
+    does not `fight`, the defender may turn to the state in `swept` before a round begins, or to that in
+    `dived` when it has begun (-1: he does not). `over`: one side has dived altogether. All lead from a state
+    to itself or to later ones."""
 
     stay: Floats
-    first: Floats | None
+    first: Floats
     fight: Bools
     swept: Ints
     dived: Ints
     over: Bools
 
-    def visits(self, inflow: Floats, ready: Floats, met: Floats) -> tuple[Floats, Floats, Floats]:
-        """How often each pair of the row is visited when a round begins, before its strikes and after them,
-        when so much flows in at each moment."""
-        if len(inflow) <= SMALL:
-            return self._solved(inflow, ready, met)
-        return self._stepped(inflow.copy(), ready.copy(), met.copy())
+    def complete(self, visits: Floats, ready: Floats, met: Floats) -> None:
+        """What flows into the pairs of the row when a round begins, before its strikes and after them,
+        becomes how often each pair is visited at that moment."""
+        for start in range(0, len(visits), BLOCK):
+            here = slice(start, min(start + BLOCK, len(visits)))
+            if visits[here].any() or ready[here].any() or met[here].any():
+                self._pass(here, visits, ready, met)
 
-    def _solved(self, inflow: Floats, ready: Floats, met: Floats) -> tuple[Floats, Floats, Floats]:
-        sound = ~self.over
-        round_ = self.stay if self.first is None else self.first @ self.stay
-        round_ = round_ * sound[:, None]
-        again = round_ * self.fight[:, None]
-        diving, sweeping = np.flatnonzero(self.dived >= 0), np.flatnonzero(self.swept >= 0)
-        again[diving] = round_[self.dived[diving]]
-        again[sweeping, self.swept[sweeping]] = 1.0
-        entering = inflow + met @ self.stay + ready @ round_
-        visits = np.asarray(np.linalg.solve(np.eye(len(inflow)) - again.T, entering), dtype=np.float64)
-        ready = ready + visits * self.fight
-        if len(diving):
-            ready += np.bincount(self.dived[diving], visits[diving], len(ready))
-        firing = ready * sound
-        return visits, ready, met + (firing if self.first is None else firing @ self.first)
+    def _pass(self, here: slice, visits: Floats, ready: Floats, met: Floats) -> None:
+        """Complete a block into which everything earlier has flowed, and let it flow into the later ones."""
+        sound, later = ~self.over[here], slice(here.stop, None)
+        visits[here] = found = self._solved(here, sound, visits, ready, met)
+        ready[here] += found * self.fight[here]
+        _turn(ready, self.dived[here], found)
+        firing = ready[here] * sound
+        if self.first.ndim == 1:
+            met[here] += firing * self.first[here]
+        else:
+            met[here] += firing @ self.first[here, here]
+            met[later] += firing @ self.first[here, later]
+        visits[later] += met[here] @ self.stay[here, later]
+        _turn(visits[later], self.swept[here] - here.stop, found)
 
-    def _stepped(self, visits: Floats, ready: Floats, met: Floats) -> tuple[Floats, Floats, Floats]:
-        """The same state by state: nobody ever comes back to an earlier one."""
-        for at in range(len(visits)):
-            if not (visits[at] or ready[at] or met[at]):
-                continue
-            strike = 1.0 if self.first is None else self.first[at, at]
-            strike, loop, fights = strike * (not self.over[at]), self.stay[at, at], float(self.fight[at])
-            entering = visits[at] + (met[at] + strike * ready[at]) * loop
-            visits[at] = entering / (1.0 - fights * strike * loop)
-            ready[at] += fights * visits[at]
-            met[at] += strike * ready[at]
-            visits[at + 1 :] += met[at] * self.stay[at, at + 1 :]
-            if self.first is not None and not self.over[at]:
-                met[at + 1 :] += ready[at] * self.first[at, at + 1 :]
-            if self.swept[at] >= 0:
-                visits[self.swept[at]] += visits[at]
-            if self.dived[at] >= 0:
-                ready[self.dived[at]] += visits[at]
-        return visits, ready, met
+    def _solved(self, here: slice, sound: Bools, visits: Floats, ready: Floats, met: Floats) -> Floats:
+        """How often the states of one block are visited: what flows in, and what comes again."""
+        stay = self.stay[here, here]
+        if self.first.ndim == 1:
+            round_ = (self.first[here] * sound)[:, None] * stay
+        else:
+            round_ = (self.first[here, here] * sound[:, None]) @ stay
+        again = round_ * self.fight[here, None]
+        at, to = _within(self.dived, here)
+        again[at] = round_[to]
+        at, to = _within(self.swept, here)
+        again[at, to] = 1.0
+        entering = visits[here] + met[here] @ stay + ready[here] @ round_
+        return np.asarray(np.linalg.solve(np.eye(len(again)) - again.T, entering), dtype=np.float64)
+
+
+def _within(turns: Ints, here: slice) -> tuple[Ints, Ints]:
+    """The states of a block that turn to others of the same block, and to which; counted from its first."""
+    at = ((turns[here] >= 0) & (turns[here] < here.stop)).nonzero()[0]
+    return at, turns[here][at] - here.start
+
+
+def _turn(masses: Floats, to: Ints, moved: Floats) -> None:
+    """Add the moved masses where they turn to; those below 0 turn nowhere."""
+    at = (to >= 0).nonzero()[0]
+    if len(at):
+        masses += np.bincount(to[at], moved[at], len(masses))

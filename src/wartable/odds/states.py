@@ -35,17 +35,20 @@ class Toll(Struct):
 
     chances: Floats
     to: Ints
+    cells: Ints  # `to` as places of a matrix of all states of those who are hit
 
-    def hits(self, row: int, rows: Bools) -> Floats:
-        """The matrix from these states of those who are hit to their states, under the fire of one state."""
+    def hits(self, row: int) -> Floats:
+        """The matrix from the states of those who are hit to their states, under the fire of one state."""
         count = len(self.to)
-        chances = self.chances[row]
-        falls = np.flatnonzero(chances)
-        to = self.to[np.ix_(np.flatnonzero(rows), falls)]
-        flat = (np.arange(len(to))[:, None] * count + to).ravel()
-        weights = np.broadcast_to(chances[falls], to.shape).ravel()
-        found = np.bincount(flat, weights, len(to) * count).astype(np.float64, copy=False)
-        return found.reshape(len(to), count)
+        falls = self.chances[row].nonzero()[0]
+        cells = self.cells[:, falls]
+        weights = np.broadcast_to(self.chances[row, falls], cells.shape)
+        found = np.bincount(cells.ravel(), weights.ravel(), count * count).astype(np.float64, copy=False)
+        return found.reshape(count, count)
+
+    def falls(self, row: int) -> bool:
+        """Whether the fire of this state can hit anybody. No hits are the first of the vectors."""
+        return bool(self.chances[row, 0] < 1.0)
 
     def back(self, row: int) -> Moves:
         """From those who fire to the states of the others that hits lead to from one of them."""
@@ -55,24 +58,29 @@ class Toll(Struct):
         return Moves(places, np.add.reduceat(self.chances[:, order], first, axis=1))
 
 
+def toll_of(chances: Floats, to: Ints) -> Toll:
+    return Toll(chances, to, np.arange(len(to))[:, None] * len(to) + to)
+
+
 class Moves(Struct):
-    """From the defender's states to some of the attacker's: the chances of each of these places."""
+    """From the defender's states to some of the attacker's: the chances of each of these places. They ascend,
+    and none is earlier than where the attacker was."""
 
     places: Ints
     chances: Floats
 
     def to(self, place: int) -> Floats:
-        """The chance of one place, from every state."""
-        at = np.flatnonzero(self.places == place)
-        found: Floats = self.chances[:, at[0]] if len(at) else np.zeros(len(self.chances))
+        """The chance that the attacker stays in the place where he was, from every state."""
+        found: Floats = self.chances[:, 0] if self.places[0] == place else np.zeros(len(self.chances))
         return found
 
-    def push(self, grid: Floats, weights: Floats, hits: Floats, without: int) -> None:
-        """Move masses on states of the defender: to these places but one, and under these hits to his own."""
-        others, come = np.flatnonzero(self.places != without), np.flatnonzero(weights)
-        if len(others) and len(come):
-            moved = self.chances[np.ix_(come, others)] * weights[come][:, None]
-            grid[self.places[others]] += moved.T @ hits[come]
+    def push(self, grid: Floats, weights: Floats, hits: Floats | None, without: int) -> None:
+        """Move masses on states of the defender: to these places, and under these hits to his own. `without`:
+        where the attacker was, if what leaves him there is dealt with elsewhere."""
+        first = int(self.places[0] == without)
+        if first < len(self.places):
+            moved = (self.chances[:, first:] * weights[:, None]).T
+            grid[self.places[first:]] += moved if hits is None else moved @ hits
 
 
 class States:
