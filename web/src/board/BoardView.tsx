@@ -67,6 +67,7 @@ export interface BoardViewProps {
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
+const NO_FACES = {};
 const ARROWS: Record<string, Direction> = {
   ArrowLeft: "left",
   ArrowRight: "right",
@@ -170,6 +171,7 @@ export function BoardView(props: BoardViewProps) {
                   view={view}
                   nations={nations}
                   unitNames={words.units}
+                  faces={words.pieces ?? NO_FACES}
                   badge={committed.badge}
                   picked={props.picked ?? NOTHING}
                   ready={props.ready ?? null}

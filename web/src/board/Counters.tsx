@@ -1,7 +1,7 @@
 /** All counters of the board. Each is drawn anew only when it changes. */
 
 import { memo, useMemo } from "react";
-import type { View } from "../api/types";
+import type { PieceTold, View } from "../api/types";
 import type { DrawnBoard } from "./drawn";
 import { figureOf } from "./Figure";
 import { type Nation, type Nations, nationOf } from "./nations";
@@ -13,6 +13,8 @@ export interface CountersProps {
   view: View;
   nations: Nations;
   unitNames: Readonly<Record<string, { name: string }>>;
+  /** What stands on the faces of pieces that exist once. */
+  faces: Readonly<Record<string, PieceTold>>;
   /** Size of badges in steps, or 0 for single counters. */
   badge: number;
   /** Counters that are picked, as `space key`. */
@@ -26,11 +28,12 @@ export const Counters = memo(function Counters({
   view,
   nations,
   unitNames,
+  faces,
   badge,
   picked,
   ready,
 }: CountersProps) {
-  const standing = useMemo(() => allStandings(board, view, badge), [board, view, badge]);
+  const standing = useMemo(() => allStandings(board, view, badge, nations), [board, view, badge, nations]);
   return (
     <g textAnchor="middle" fontFamily="'Barlow Condensed', sans-serif" fontWeight={700}>
       <NationDefs nations={nations} />
@@ -44,6 +47,7 @@ export const Counters = memo(function Counters({
           id={one.id}
           standing={one}
           name={unitNames[one.kind]?.name ?? one.kind}
+          face={faces[one.id]}
           nation={nationOf(nations, one.owner)}
           state={stateOf(space, one, picked, ready)}
         />
@@ -63,12 +67,13 @@ export function NationDefs({ nations }: { nations: Nations }) {
   );
 }
 
-function allStandings(board: DrawnBoard, view: View, badge: number): [string, Standing][] {
+function allStandings(board: DrawnBoard, view: View, badge: number, nations: Nations): [string, Standing][] {
+  const coatOf = (owner: string): string => nations[owner]?.coat || owner;
   const found: [string, Standing][] = [];
   for (const [space, { pieces }] of Object.entries(view.spaces)) {
     const place = board.places.spaces[space];
     if (!place || !pieces?.length) continue;
-    for (const one of standings(place, pieces, board.places.counter, badge)) found.push([space, one]);
+    for (const one of standings(place, pieces, board.places.counter, badge, coatOf)) found.push([space, one]);
   }
   return found;
 }
@@ -93,11 +98,12 @@ interface CounterAtProps {
   standing: Standing;
   name: string;
   nation: Nation;
+  face: PieceTold | undefined;
   state: string;
 }
 
 const CounterAt = memo(
-  function CounterAt({ space, id, x, y, size, standing, name, nation, state }: CounterAtProps) {
+  function CounterAt({ space, id, x, y, size, standing, name, nation, face, state }: CounterAtProps) {
     const Shape = figureOf(standing.pieces);
     return (
       <g
@@ -114,6 +120,7 @@ const CounterAt = memo(
           nation={nation}
           together={standing.id.endsWith("+")}
           pieces={standing.pieces}
+          face={face}
         />
       </g>
     );

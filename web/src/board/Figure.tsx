@@ -3,7 +3,8 @@
  * piece, so that a game with another kind of pieces brings another drawing and nothing else changes.
  */
 
-import type { PieceView } from "../api/types";
+import type { PieceTold, PieceView } from "../api/types";
+import { Back, Face, isBlock } from "./Block";
 import { iconOf, shortName } from "./icons";
 import type { Nation } from "./nations";
 
@@ -16,12 +17,16 @@ export interface FigureProps {
   /** Several stacks shown as one. */
   together: boolean;
   pieces: readonly PieceView[];
+  /** What stands on the face of a piece that exists once. */
+  face?: PieceTold | undefined;
 }
 
 export type Drawing = (props: FigureProps) => React.ReactNode;
 
-export function figureOf(_pieces: readonly PieceView[]): Drawing {
-  return Counter;
+/** Blocks stand: whoever may not see their faces sees their backs, and so does everybody from afar. */
+export function figureOf(pieces: readonly PieceView[]): Drawing {
+  if (!pieces.some(isBlock)) return Counter;
+  return pieces.length > 1 || pieces[0]?.token ? Back : Face;
 }
 
 const SIDE = 64;

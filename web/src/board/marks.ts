@@ -4,8 +4,16 @@ import type { PieceView, WordsTold } from "../api/types";
 
 /** "from Poland, damaged", or nothing. */
 export function marksOf(piece: PieceView, words: WordsTold): string {
-  const told = Object.entries(piece.marks ?? {}).map(([name, value]) => markOf(name, value, words));
-  return told.filter(Boolean).join(", ");
+  const { steps, most, ...marks } = piece.marks ?? {};
+  const strength = stepsTold(steps, most);
+  const told = Object.entries(marks).map(([name, value]) => markOf(name, value, words));
+  return [words.pieces?.[piece.key ?? ""]?.rate, strength, ...told].filter(Boolean).join(", ");
+}
+
+/** "3 of 4 steps": how strong a block is. */
+export function stepsTold(steps: unknown, most: unknown): string {
+  if (typeof steps !== "number") return "";
+  return typeof most === "number" ? `${steps} of ${most} ${most === 1 ? "step" : "steps"}` : `${steps} steps`;
 }
 
 function markOf(name: string, value: unknown, words: WordsTold): string {
@@ -26,6 +34,11 @@ function cargoTold(value: unknown, words: WordsTold): string {
     counts.set(unit + bound, (counts.get(unit + bound) ?? 0) + 1);
   }
   return `aboard: ${[...counts].map(([unit, count]) => (count > 1 ? `${count} ${unit}` : unit)).join(", ")}`;
+}
+
+/** What a piece is called: one that exists once by its name. */
+export function pieceName(piece: PieceView, words: WordsTold): string {
+  return words.pieces?.[piece.key ?? ""]?.name ?? words.units[piece.kind]?.name ?? piece.kind;
 }
 
 export function nameOf(id: string, words: WordsTold): string {

@@ -13,6 +13,8 @@ export interface Nation {
   name: string;
   adjective: string;
   letter: string;
+  /** The colour all its pieces show to strangers, by name; "" where the game gives none. */
+  coat: string;
   body: string;
   /** The colour of signs on the body. */
   ink: string;
@@ -42,6 +44,15 @@ export const COATS: readonly Coat[] = [
   { body: "#d87890", ink: DARK },
 ];
 
+/** Coats that a game gives by name. Several powers may wear one; letter and hatching tell them apart. */
+export const NAMED_COATS: Readonly<Record<string, Coat>> = {
+  black: { body: "#363b43", ink: PALE },
+  red: { body: "#a81f16", ink: PALE },
+  blue: { body: "#2a6cc0", ink: PALE },
+  orange: { body: "#e6a23c", ink: DARK },
+  green: { body: "#4f8a3c", ink: PALE },
+};
+
 const HATCHES = ["falling", "rising", "level", "grid", "net", "upright", "", "dots"];
 
 /** Pieces that belong to nobody in particular. */
@@ -50,6 +61,7 @@ export const NOBODY: Nation = {
   name: "",
   adjective: "",
   letter: "",
+  coat: "",
   body: "#8b8475",
   ink: DARK,
   hatch: "",
@@ -77,12 +89,13 @@ function make(words: WordsTold, places: Places | null, legend: Legend | null): N
   const coats = coatsFor(homes);
   const nations: Record<string, Nation> = {};
   words.powers.forEach((power, place) => {
-    const coat = coats[place] ?? NOBODY;
+    const coat = NAMED_COATS[power.coat ?? ""] ?? coats[place] ?? NOBODY;
     nations[power.id] = {
       ...power,
+      coat: power.coat ?? "",
       body: coat.body,
       ink: coat.ink,
-      letter: letters[place] ?? "?",
+      letter: power.letter || (letters[place] ?? "?"),
       hatch: HATCHES[place % HATCHES.length] ?? "",
       tint: homes[place]?.id ?? "",
       printed: new Set(Object.keys(words.spaces).filter((space) => words.spaces[space]?.owner === power.id)),

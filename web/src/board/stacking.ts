@@ -1,6 +1,7 @@
 /** Where counters stand: which of a space's places each stack takes, and when they are shown together. */
 
 import type { PieceView } from "../api/types";
+import { isBlock } from "./Block";
 import type { Label, Place, Point } from "./drawn";
 
 export interface Standing {
@@ -18,23 +19,37 @@ export interface Standing {
 
 /** Counters may shrink a little before stacks are shown together. */
 const SHRINKING = [1, 0.86, 0.74];
+/** Blocks say more than counters; where there is room they are larger. */
+const GROWING = [1.7, 1.5, 1.25, ...SHRINKING];
 
-/** The counters of one space. `badge` is the size of one badge for each owner, or 0 for single counters. */
+/**
+ * The counters of one space. `badge` is the size of one badge for each owner, or 0 for single counters. Hidden pieces of one
+ * colour are one counter with a number: nobody could tell them apart. `coatOf` names whose badge an owner's pieces share.
+ */
 export function standings(
   place: Place,
   pieces: readonly PieceView[],
   counter: number,
   badge: number,
+  coatOf: (owner: string) => string = (owner) => owner,
 ): Standing[] {
   if (!pieces.length) return [];
-  const owners = byOwner(pieces);
   if (!badge) {
-    for (const part of SHRINKING) {
-      const spots = apart(place, pieces.length, counter * part);
-      if (spots) return inOrder(spots, owners).map(([at, piece]) => single(at, piece, counter * part));
+    const owners = byOwner(pieces).map(([owner, own]): [string, PieceView[][]] => [owner, stacksOf(own)]);
+    const wanted = owners.reduce((sum, [, stacks]) => sum + stacks.length, 0);
+    for (const part of pieces.some(isBlock) ? GROWING : SHRINKING) {
+      const spots = apart(place, wanted, counter * part, part > 1);
+      if (spots) return inOrder(spots, owners).map(([at, stack]) => single(at, stack, counter * part));
     }
   }
-  return together(place, owners, badge || counter * 1.15);
+  return together(place, byOwner(pieces, coatOf), badge || counter * 1.15);
+}
+
+/** What stands by itself: every open piece, and all hidden ones together. */
+function stacksOf(pieces: readonly PieceView[]): PieceView[][] {
+  const open = pieces.filter(({ token }) => !token).map((piece) => [piece]);
+  const hidden = pieces.filter(({ token }) => token);
+  return hidden.length ? [...open, hidden] : open;
 }
 
 /** One badge for each owner, side by side on the best place. */
@@ -47,20 +62,25 @@ function together(place: Place, owners: [string, PieceView[]][], size: number): 
     size,
     owner,
     kind: foremost(pieces).kind,
-    count: pieces.reduce((sum, piece) => sum + (piece.count ?? 1), 0),
+    count: total(pieces),
     pieces,
   }));
 }
 
-function single(at: Point, piece: PieceView, size: number): Standing {
-  const id = piece.key || piece.token || `${piece.owner}.${piece.kind}`;
-  return { id, at, size, owner: piece.owner, kind: piece.kind, count: piece.count ?? 1, pieces: [piece] };
+function single(at: Point, pieces: PieceView[], size: number): Standing {
+  const piece = pieces[0] as PieceView;
+  const id = piece.token ? `${piece.owner}?` : piece.key || `${piece.owner}.${piece.kind}`;
+  return { id, at, size, owner: piece.owner, kind: piece.kind, count: total(pieces), pieces };
 }
 
-/** The first places of a space that lie a counter apart, or null if there are too few. */
-function apart(place: Place, wanted: number, size: number): Point[] | null {
+export const total = (pieces: readonly PieceView[]): number =>
+  pieces.reduce((sum, piece) => sum + (piece.count ?? 1), 0);
+
+/** The first places of a space that lie a counter apart, or null if there are too few; `within` its borders. */
+function apart(place: Place, wanted: number, size: number, within: boolean): Point[] | null {
   const free: Point[] = [];
-  for (const [x, y] of place.points) {
+  for (const [x, y, room] of place.points) {
+    if (within && room < size / 2) continue;
     if (free.every(([fx, fy]) => Math.max(Math.abs(x - fx), Math.abs(y - fy)) >= size)) free.push([x, y]);
     if (free.length === wanted) return free;
   }
@@ -68,19 +88,25 @@ function apart(place: Place, wanted: number, size: number): Point[] | null {
 }
 
 /** Owners from west to east, so that enemies face each other. */
-function inOrder(spots: Point[], owners: [string, PieceView[]][]): [Point, PieceView][] {
-  const pieces = owners.flatMap(([, own]) => own);
+function inOrder(spots: Point[], owners: [string, PieceView[][]][]): [Point, PieceView[]][] {
+  const stacks = owners.flatMap(([, own]) => own);
   const ordered =
     owners.length > 1 ? [...spots].sort(([ax, ay], [bx, by]) => ax - bx || ay - by) : inRows(spots);
-  return pieces.map((piece, at) => [ordered[at] as Point, piece]);
+  return stacks.map((stack, at) => [ordered[at] as Point, stack]);
 }
 
 const inRows = (spots: Point[]): Point[] =>
   [...spots].sort(([ax, ay], [bx, by]) => Math.round((ay - by) / 30) || ax - bx);
 
-export function byOwner(pieces: readonly PieceView[]): [string, PieceView[]][] {
+export function byOwner(
+  pieces: readonly PieceView[],
+  coatOf: (owner: string) => string = (owner) => owner,
+): [string, PieceView[]][] {
   const owners = new Map<string, PieceView[]>();
-  for (const piece of pieces) owners.set(piece.owner, [...(owners.get(piece.owner) ?? []), piece]);
+  for (const piece of pieces) {
+    const owner = coatOf(piece.owner);
+    owners.set(owner, [...(owners.get(owner) ?? []), piece]);
+  }
   return [...owners];
 }
 

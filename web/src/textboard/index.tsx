@@ -13,7 +13,7 @@ import { useReach } from "../deciding/reach";
 import { look, useTable } from "../deciding/selection";
 import { useReadySpaces } from "../deciding/tray";
 import { useMatch, useMatchStore } from "../match/context";
-import { type Filter, grouped, matches, neighbourLines, powerLine, spaceLine, stackLine } from "./lines";
+import { detailLines, type Filter, grouped, matches, neighbourLines, powerLine, spaceLine } from "./lines";
 import css from "./textboard.module.css";
 
 export function TextBoard() {
@@ -177,8 +177,8 @@ function Space({ space, line, ready, target }: SpaceProps) {
         <div className={css.detail}>
           <p>{told.note}</p>
           <ul>
-            {seen?.pieces?.map((piece) => (
-              <li key={piece.key || piece.token || piece.kind}>{stackLine(piece, words)}</li>
+            {detailLines(seen?.pieces ?? [], words).map(([key, line]) => (
+              <li key={key}>{line}</li>
             ))}
           </ul>
           {neighbourLines(told, words).map((line) => (

@@ -1,9 +1,9 @@
 /** The board in words: one line for a space, as somebody would read it aloud. */
 
 import type { PieceView, SpaceTold, SpaceView, View, WordsTold } from "../api/types";
-import { adjectiveOf, marksOf, nameOf } from "../board/marks";
-import { byOwner } from "../board/stacking";
-import { counted, listed } from "../deciding/wording";
+import { adjectiveOf, marksOf, nameOf, pieceName } from "../board/marks";
+import { byOwner, total } from "../board/stacking";
+import { counted, listed, unitName } from "../deciding/wording";
 
 /** "Poland, worth 2, held by Germany. German: 2 armor and 6 infantry." */
 export function spaceLine(told: SpaceTold, seen: SpaceView | undefined, words: WordsTold): string {
@@ -18,12 +18,33 @@ export function spaceLine(told: SpaceTold, seen: SpaceView | undefined, words: W
 }
 
 export function ownerLine(owner: string, pieces: readonly PieceView[], words: WordsTold): string {
+  const hidden = pieces.filter(({ token }) => token);
+  if (hidden.length === pieces.length) return `${hiddenLine(owner, hidden, words)}.`;
   return `${adjectiveOf(owner, words)}: ${listed(pieces.map((piece) => stackLine(piece, words)))}.`;
+}
+
+/** "3 hidden Axis blocks". */
+export function hiddenLine(owner: string, hidden: readonly PieceView[], words: WordsTold): string {
+  const [first] = hidden;
+  const count = total(hidden);
+  return `${count} hidden ${adjectiveOf(owner, words)} ${unitName(first?.kind ?? "block", count, words)}`;
 }
 
 export function stackLine(piece: PieceView, words: WordsTold): string {
   const marks = marksOf(piece, words);
+  if (words.pieces?.[piece.key ?? ""]) return `${pieceName(piece, words)} (${marks})`;
   return counted(piece.kind, piece.count ?? 1, words) + (marks ? ` (${marks})` : "");
+}
+
+/** A line for every stack, with what tells it from others; hidden pieces of one colour together. */
+export function detailLines(pieces: readonly PieceView[], words: WordsTold): [string, string][] {
+  return byOwner(pieces).flatMap(([owner, own]): [string, string][] => {
+    const hidden = own.filter(({ token }) => token);
+    const open = own
+      .filter(({ token }) => !token)
+      .map((piece): [string, string] => [piece.key || piece.kind, stackLine(piece, words)]);
+    return hidden.length ? [...open, [`${owner}?`, hiddenLine(owner, hidden, words)]] : open;
+  });
 }
 
 /** "By land: Germany, Hungary. By sea: Baltic Sea. No way to Switzerland." */
