@@ -171,6 +171,11 @@ class Match(Generic[S]):
             if decision.id in self._sealing and seat in (None, decision.seat)
         )
 
+    def own_answers(self, seat: Seat) -> dict[str, Any]:
+        """What a seat itself has answered to sealed decisions, by decision. Nobody else may learn it."""
+        held = self._sealing.answers() if self._sealing else []
+        return {a.action.decision + self._suffix: a.action.answer for a in held if a.action.seat == seat}
+
     def chance(self) -> ChanceRequest | None:
         """The dice that are wanted now."""
         request = self.rules.chance(self.state)

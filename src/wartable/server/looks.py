@@ -33,7 +33,16 @@ def look(table: Table, viewer: Viewer, present: Iterable[str] = ()) -> Look:
         clock=_clock(table),
         present=tuple(present),
         outcome_text=outcome_text(table),
+        held=_held(table, viewer),
     )
+
+
+def _held(table: Table, viewer: Viewer) -> dict[str, str]:
+    """The viewer's own sealed answers, as they are typed."""
+    if viewer not in table.match.rules.seats:
+        return {}
+    own = table.match.own_answers(viewer)
+    return {decision: table.match.rules.write(answer) for decision, answer in own.items()}
 
 
 def look_back(table: Table, viewer: Viewer, seq: int, newest: int) -> Look:

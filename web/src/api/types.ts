@@ -385,6 +385,7 @@ export interface Look {
   clock: Record<string, ClockTold>;
   present: string[];
   outcome_text: string;
+  held: Record<string, string>;
 }
 
 export interface Looking {

@@ -12,6 +12,8 @@ import { useMatch } from "../match/context";
 import { type Battle, type Chapter, useBattle, useSides } from "./battle";
 import css from "./battle.module.css";
 import { useBattleUi } from "./battleui";
+import { BattleBoard } from "./blockbattle/BattleBoard";
+import { useFight } from "./blockbattle/fight";
 import { ChancePanel } from "./ChancePanel";
 import { Answer, useBattleQuestion } from "./DecisionPanel";
 import { DiceRow } from "./Dice";
@@ -55,6 +57,7 @@ function Window({ battle, asked }: { battle: Battle; asked: boolean }) {
   const sides = useSides(battle);
   const { set } = useBattleUi();
   const odds = useOddsAt(battle.running ? battle.space : "");
+  const fight = useFight(battle);
   const name = nameOf(battle.space, words);
   return (
     <section className={css.window} aria-label={`Battle in ${name}`} data-own-gestures="" data-own-keys="">
@@ -70,7 +73,12 @@ function Window({ battle, asked }: { battle: Battle; asked: boolean }) {
             {name}
           </button>
         </h2>
-        {battle.running && battle.round > 0 && <span className={css.round}>Round {battle.round}</span>}
+        {battle.running && battle.round > 0 && (
+          <span className={css.round}>
+            Round {battle.round}
+            {fight && ` of ${fight.limit}`}
+          </span>
+        )}
         {!battle.running && <span className={css.round}>over</span>}
         <button
           type="button"
@@ -83,16 +91,20 @@ function Window({ battle, asked }: { battle: Battle; asked: boolean }) {
       </header>
       {battle.running && <Steps battle={battle} />}
       <div className={css.scroll}>
-        <div className={css.sides}>
-          <SideOf title="Attack" pieces={sides.attack} nations={nations} />
-          <SideOf title="Defense" pieces={sides.defense} nations={nations} />
-        </div>
+        {fight ? (
+          <BattleBoard fight={fight} asked={asked} />
+        ) : (
+          <div className={css.sides} hidden={!sides.attack.length && !sides.defense.length}>
+            <SideOf title="Attack" pieces={sides.attack} nations={nations} />
+            <SideOf title="Defense" pieces={sides.defense} nations={nations} />
+          </div>
+        )}
         {odds && <OddsOf odds={odds} />}
         {battle.running && <ChancePanel />}
         {asked && (
           <div className={css.asked}>
             <p>{waits}</p>
-            <Answer />
+            <Answer fight={fight} />
           </div>
         )}
         {battle.running && !asked && <Waits />}

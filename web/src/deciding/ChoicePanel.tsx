@@ -100,7 +100,7 @@ export function Walker({ start, leave }: { start: readonly string[]; leave?: () 
           disabled={busy}
           onClick={() => void give(store, { answer: step.answer })}
         >
-          Enough: {step.written}
+          {words.marks[`verb.${step.written}`] ?? `Enough: ${step.written}`}
         </button>
       )}
       {leave && (

@@ -4,23 +4,30 @@ import { useEffect, useState } from "react";
 import { useMatch } from "../match/context";
 import { BasketPanel } from "./BasketPanel";
 import { type Battle, useBattle } from "./battle";
+import { asksForUnits, type Fight } from "./blockbattle/fight";
+import { UnitDeeds } from "./blockbattle/UnitDeeds";
 import { Walker } from "./ChoicePanel";
+import { CardPanel } from "./cards/CardPanel";
+import { cardStep } from "./cards/cards";
 import css from "./deciding.module.css";
 import { MovePanel } from "./MovePanel";
 import { PlanOdds } from "./Odds";
 import { movers, type Openings, others, useOpenings } from "./openings";
+import { PickPanel } from "./PickPanel";
 import { PlacePanel } from "./PlacePanel";
 import { PlanList } from "./PlanList";
 import { Refusals } from "./Refusals";
-import { clear } from "./selection";
+import { clear, look } from "./selection";
 import { TallyPanel } from "./TallyPanel";
 import { useBaskets } from "./waiting";
 import { counts } from "./walk";
+import { verbName } from "./wording";
 
 export function DecisionPanel() {
   const decision = useMatch((state) => (state.at === null ? state.decision : null));
   const inBattle = useBattleQuestion(useBattle());
   useFreshHands(decision?.kind, decision?.power);
+  useItsSpace(decision?.id, decision?.context.space);
   if (!decision) return <Refusals />;
   return (
     <section className={css.panel} aria-label="Your answer">
@@ -35,12 +42,13 @@ export function DecisionPanel() {
 }
 
 /** What answers the decision in hand, with why the last answer was refused. */
-export function Answer() {
+export function Answer({ fight = null }: { fight?: Fight | null }) {
   const openings = useOpenings();
+  const units = fight !== null && openings?.top.asks === "verb" && asksForUnits(openings);
   return (
     <>
       <Refusals />
-      {openings && <Panel openings={openings} />}
+      {openings && (units ? <UnitDeeds fight={fight} openings={openings} /> : <Panel openings={openings} />)}
     </>
   );
 }
@@ -55,6 +63,15 @@ export function useBattleQuestion(battle: Battle | null): boolean {
 function useFreshHands(kind: string | undefined, power: string | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: acts when the question becomes another
   useEffect(() => clear(), [kind, power]);
+}
+
+/** A question about one space is looked at where it is. */
+function useItsSpace(id: string | undefined, space: unknown): void {
+  const known = useMatch((state) => typeof space === "string" && space in state.words.spaces);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
+  useEffect(() => {
+    if (known) look(String(space));
+  }, [id]);
 }
 
 /** Several questions may be open at once. */
@@ -81,16 +98,17 @@ function Choices() {
 
 function Panel({ openings }: { openings: Openings }) {
   const { decision, top } = openings;
+  if (cardStep(openings)) return <CardPanel openings={openings} />;
   if (top.asks === "verb") return <VerbPanel openings={openings} />;
+  if (top.asks === "block" && decision.asks === "some") return <PickPanel openings={openings} />;
   const divides = counts(top) && (decision.asks === "some" || decision.asks === "allocate");
-  return divides ? <TallyPanel decision={decision} /> : <Walker start={NOTHING} />;
+  return divides ? <TallyPanel decision={decision} /> : <Walker start={openings.prefix} />;
 }
-
-const NOTHING: readonly string[] = [];
 
 function VerbPanel({ openings }: { openings: Openings }) {
   const baskets = useBaskets(openings);
   const rest = others(openings);
+  const words = useMatch((state) => state.words);
   const [verb, setVerb] = useState<string | null>(null);
   const id = openings.decision.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question begins anew
@@ -110,7 +128,7 @@ function VerbPanel({ openings }: { openings: Openings }) {
           Also:
           {rest.map(({ pick, label }) => (
             <button type="button" key={pick} className={css.chip} onClick={() => setVerb(pick)}>
-              {label}
+              {verbName(label, words)}
             </button>
           ))}
         </p>

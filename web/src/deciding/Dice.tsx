@@ -84,6 +84,8 @@ export function DiceRow({ group, waiting = 0 }: { group: ThrownGroup; waiting?: 
   const { nations } = useDrawnBoard();
   const { label, roller, needs, faces, values } = group;
   const count = values.length + waiting;
+  const face = words.pieces?.[label];
+  const name = label.split(".")[0] ?? label;
   const hits = values.filter((value) => isHit(value, needs)).length;
   const told = values.length
     ? `${values.join(", ")}${needs === null ? "" : `; ${hits} hit`}`
@@ -91,16 +93,16 @@ export function DiceRow({ group, waiting = 0 }: { group: ThrownGroup; waiting?: 
   return (
     <li className={css.dicerow}>
       <CounterPicture
-        kind={label}
-        name={label}
-        count={count}
-        nation={nationOf(nations, roller)}
+        kind={face?.kind ?? name}
+        name={name}
+        count={face ? 1 : count}
+        nation={nationOf(nations, face?.owner ?? roller)}
         together={false}
         pieces={[]}
         size={30}
       />
       <span className={css.needs}>
-        {unitName(label, count, words)}
+        {face?.name ?? unitName(name, count, words)}
         {needs !== null && <small className={css.need}>hits on {needs === 1 ? "1" : `1–${needs}`}</small>}
       </span>
       <span className={css.dice} role="img" aria-label={told}>

@@ -5,9 +5,11 @@ import { useMatch, useMatchStore } from "../match/context";
 import { Counted } from "./Counted";
 import css from "./deciding.module.css";
 import type { Openings } from "./openings";
-import { give, send } from "./ordering";
+import { send } from "./ordering";
+import { PieceTray } from "./PieceTray";
 import { useReach } from "./reach";
 import { clear, lotCount, pickLot, table, useTable } from "./selection";
+import { giveAll } from "./sending";
 import { type TrayGroup, useTray } from "./tray";
 
 export function MovePanel({ openings }: { openings: Openings }) {
@@ -32,9 +34,13 @@ export function MovePanel({ openings }: { openings: Openings }) {
         document.querySelector<HTMLElement>('[role="application"]')?.focus();
       }}
     >
-      {tray.groups.map((group) => (
-        <Group key={group.verb + group.ship} space={space} group={group} />
-      ))}
+      {tray.groups.map((group) =>
+        group.verb ? (
+          <Group key={group.verb + group.ship} space={space} group={group} />
+        ) : (
+          <PieceTray key="" space={space} units={group.units} />
+        ),
+      )}
       {!tray.groups.length && !picked && <p className={css.hint}>Nothing in {name} can be ordered now.</p>}
       {picked && <Destinations openings={openings} />}
     </section>
@@ -97,12 +103,12 @@ function Destinations({ openings }: { openings: Openings }) {
     return (
       <fieldset className={css.ways}>
         <legend>In {nameOf(ways.to, words)}</legend>
-        {ways.ways.map(({ label, order }) => (
+        {ways.ways.map(({ label, orders }) => (
           <button
             type="button"
-            key={order}
+            key={label}
             className={css.primary}
-            onClick={() => void give(store, { order })}
+            onClick={() => void giveAll(store, orders)}
           >
             {label}
           </button>

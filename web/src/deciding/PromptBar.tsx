@@ -1,6 +1,7 @@
 /** Who must act, for what, what is left; undo, redo, and the one button that makes the plan hold. */
 
 import { useEffect, useRef, useState } from "react";
+import type { WordsTold } from "../api/types";
 import { useDrawnBoard } from "../board/drawnboard";
 import { nationOf } from "../board/nations";
 import { type MatchStore, useMatch, useMatchStore } from "../match/context";
@@ -33,6 +34,7 @@ function Where() {
   const words = useMatch((state) => state.words);
   const { nations } = useDrawnBoard();
   const nation = nationOf(nations, String(now.power ?? ""));
+  const when = whenTold(now, words);
   return (
     <div className={css.where}>
       {nation.id && (
@@ -45,14 +47,21 @@ function Where() {
         </span>
       )}
       <span>
-        <strong>{nation.name || `Round ${String(now.round ?? "")}`}</strong>
+        <strong>{nation.name || when}</strong>
         <small>
-          {nation.name && `Round ${String(now.round ?? "")} · `}
+          {nation.name && `${when} · `}
           {stepName(String(now.step ?? ""), words)}
         </small>
       </span>
     </div>
   );
+}
+
+/** "Round 3", or as the game says it: "1941, turn 2". */
+function whenTold(now: Record<string, unknown>, words: WordsTold): string {
+  const template = words.marks["focus.now"];
+  if (!template) return `Round ${String(now.round ?? "")}`;
+  return template.replace(/{(\w+)}/g, (_, name: string) => String(now[name] ?? ""));
 }
 
 function Deeds() {

@@ -5,8 +5,9 @@ import type { Clicked } from "../board/BoardView";
 import type { Arrow, Note } from "../board/Overlay";
 import { useMatch, useMatchStore } from "../match/context";
 import { room } from "../match/room/ui";
+import type { MatchState } from "../match/state";
 import { notesOf, useTurnOdds } from "./odds";
-import { movers, type Openings, useOpenings } from "./openings";
+import { movers, type Openings, placesOf, sendable, useOpenings } from "./openings";
 import { give, put, send } from "./ordering";
 import { type Planned, plannedOf } from "./plan";
 import { useReach, useThreats } from "./reach";
@@ -43,6 +44,8 @@ export function useBoardPlan(): BoardPlan {
   const refused = useMatch((state) => state.refusals);
   const view = useMatch((state) => state.look.view);
   const highlight = useMatch((state) => state.highlight);
+  const spaces = useMatch((state) => state.words.spaces);
+  const answers = useMemo(() => placesOf(openings, spaces), [openings, spaces]);
 
   const states = useMemo(() => {
     const found = new Map<string, string>();
@@ -50,14 +53,13 @@ export function useBoardPlan(): BoardPlan {
     for (const [id, seen] of Object.entries(view.spaces)) if (seen.marks?.contested) add(id, "contested");
     if (!picked && !inHand) for (const id of readySpaces) add(id, "ready");
     for (const id of [...reach.open, ...reach.carry, ...places]) add(id, "reach");
-    if (openings)
-      for (const id of Object.keys(view.spaces)) if (pickAt(openings, id) !== undefined) add(id, "reach");
+    for (const id of answers.keys()) add(id, "reach");
     for (const { space: id } of threats?.hits ?? []) add(id, "strike");
     for (const id of highlight.spaces) add(id, "told");
     for (const id of refused.flatMap(({ params }) => spacesIn(params, view.spaces))) add(id, "hint");
     if (space) add(space, "chosen");
     return found;
-  }, [view, highlight, space, picked, inHand, readySpaces, reach, places, threats, refused, openings]);
+  }, [view, highlight, space, picked, inHand, readySpaces, reach, places, threats, refused, answers]);
 
   const pickedKeys = useMemo(
     () =>
@@ -67,12 +69,12 @@ export function useBoardPlan(): BoardPlan {
   const ready = useMemo(() => readyKeys(tray), [tray]);
   const notes = useMemo(() => notesOf(odds), [odds]);
   const click = useCallback(
-    (clicked: Clicked) => void clickOn(clicked, store, openings, tray),
-    [store, openings, tray],
+    (clicked: Clicked) => void clickOn(clicked, store, openings, tray, answers),
+    [store, openings, tray, answers],
   );
   const stops = useMemo(
-    () => [...(picked ? reach.open : inHand ? places : readySpaces)],
-    [picked, inHand, reach, places, readySpaces],
+    () => [...(picked ? reach.open : inHand ? places : readySpaces.size ? readySpaces : answers.keys())],
+    [picked, inHand, reach, places, readySpaces, answers],
   );
   const tab = useCallback((back: boolean) => walkOn(stops, back), [stops]);
   return { states, picked: pickedKeys, ready, arrows, notes, click, tab };
@@ -104,6 +106,7 @@ async function clickOn(
   store: ReturnType<typeof useMatchStore>,
   openings: Openings | null,
   tray: Tray | null,
+  answers: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> {
   const { picked, inHand } = table.getState();
   if (inspect) return look(space);
@@ -112,10 +115,10 @@ async function clickOn(
     await send(store, space, openings);
     return;
   }
-  const pick = openings ? pickAt(openings, space) : undefined;
-  if (pick !== undefined && openings) {
+  const draft = answers.get(space);
+  if (draft) {
     look(space);
-    const { answer } = await store.getState().peek([pick]);
+    const { answer } = await store.getState().peek([...draft]);
     if (answer !== null) await give(store, { answer });
     return;
   }
@@ -125,23 +128,20 @@ async function clickOn(
     return;
   }
   const again = table.getState().space === space && !counter;
-  if (openings && movers(openings).some((verb) => offers(openings, verb, space))) openSheet();
+  if (openings && offers(openings, space, store.getState())) openSheet();
   look(space);
   if (again && tray?.space === space && tray.groups.length) intoTray();
   if (counter && tray?.space === space) pickCounter(space, counter, more, tray);
 }
 
-/** The one choice that means a space, where the question is which of several: "land:x", "to x", "x". */
-function pickAt({ top }: Openings, space: string): string | undefined {
-  if (top.asks === "verb") return undefined;
-  const meant = top.choices.filter(
-    ({ pick, why_not }) => !why_not.length && pick.split(/[: ]/).at(-1) === space,
+function offers(openings: Openings, space: string, { look: { view } }: MatchState): boolean {
+  const pieces = sendable(openings);
+  const standing = view.spaces[space]?.pieces?.some(({ key }) => key && pieces.has(key));
+  return (
+    standing ||
+    movers(openings).some((verb) => openings.verbs[verb]?.choices.some(({ pick }) => pick === space))
   );
-  return meant.length === 1 ? meant[0]?.pick : undefined;
 }
-
-const offers = (openings: Openings, verb: string, space: string): boolean =>
-  openings.verbs[verb]?.choices.some(({ pick }) => pick === space) ?? false;
 
 /** On a small screen the panel lies in a sheet that may be closed. */
 function openSheet(): void {
@@ -169,9 +169,9 @@ function pickCounter(space: string, counter: string, more: boolean, tray: Tray):
 
 /** The orders of the plan in hand. */
 export function usePlanned(): Planned[] {
-  const items = useMatch((state) => state.look.view.focus.items);
-  const spaces = useMatch((state) => state.words.spaces);
-  return useMemo(() => plannedOf(items, spaces), [items, spaces]);
+  const focus = useMatch((state) => state.look.view.focus);
+  const words = useMatch((state) => state.words);
+  return useMemo(() => plannedOf(focus.items, words.spaces, words.pieces, focus.origins), [focus, words]);
 }
 
 function useArrows(
@@ -188,6 +188,7 @@ function useArrows(
     const friends = friendsOf(power, game, { plan });
     const hostile = (space: string): boolean => {
       const seen = view.spaces[space];
+      if (!power) return Boolean(seen?.marks?.contested);
       const holder = seen?.controller ?? "";
       return (
         Boolean(holder && !friends.has(holder)) ||

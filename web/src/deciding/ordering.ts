@@ -9,12 +9,13 @@ import type { MatchStore } from "../match/context";
 import type { Openings } from "./openings";
 import { landingVerb, loadingVerb } from "./reach";
 import { clear, type InHand, type Picked, table } from "./selection";
+import { sendPieces } from "./sending";
 import { inTurn } from "./settled";
 
 /** An order that could mean more than one thing at its end. */
 export interface Ways {
   to: string;
-  ways: { label: string; order: string }[];
+  ways: { label: string; orders: string[] }[];
 }
 
 /** The orders that picked units could be given with this end, the likeliest first. */
@@ -34,6 +35,7 @@ export function ordersTo(picked: Picked, to: string, openings: Openings, words: 
 export async function send(store: MatchStore, to: string, openings: Openings): Promise<boolean> {
   const { picked } = table.getState();
   if (!picked) return false;
+  if (openings.senders.length) return sendPieces(store, picked, to, openings);
   const orders = ordersTo(picked, to, openings, store.getState().words);
   const checks = await Promise.all(orders.map((order) => checked(store, order)));
   const legal = checks.find((one) => "legal" in one && one.legal) as Checked | undefined;
@@ -101,9 +103,9 @@ export async function give(store: MatchStore, given: { answer?: unknown; order?:
   return done !== null;
 }
 
-type Tried = Checked | { unreadable: string };
+export type Tried = Checked | { unreadable: string };
 
-async function checked(store: MatchStore, order: string): Promise<Tried> {
+export async function checked(store: MatchStore, order: string): Promise<Tried> {
   try {
     return await store.getState().check({ order });
   } catch (error) {
@@ -115,7 +117,7 @@ async function checked(store: MatchStore, order: string): Promise<Tried> {
 }
 
 /** Keep the reasons of the last order that could be read: it is the one that fits best. */
-function explain(store: MatchStore, tried: Tried[]): void {
+export function explain(store: MatchStore, tried: Tried[]): void {
   const refusals = tried.flatMap((one): RefusalTold[][] => ("refusals" in one ? [one.refusals] : [])).at(-1);
   const trouble = tried.flatMap((one) => ("unreadable" in one ? [one.unreadable] : []))[0];
   if (refusals) store.setState({ refusals, trouble: "" });
@@ -150,7 +152,7 @@ async function waysOf(
     to,
     ways: ends.map(({ pick, label }) => ({
       label: pick === "." ? "Go there" : label,
-      order: pick === "." ? order : `${order} to ${pick}`,
+      orders: [pick === "." ? order : `${order} to ${pick}`],
     })),
   };
 }

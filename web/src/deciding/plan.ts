@@ -22,13 +22,26 @@ export interface Planned {
 
 const TOKENS = /"([^"]*)"|([^\s",:>]+)|[,:>]/g;
 
-/** The orders of a plan, in their order. */
-export function plannedOf(items: unknown, spaces: Readonly<Record<string, unknown>>): Planned[] {
+type Known = Readonly<Record<string, unknown>>;
+type Pieces = Readonly<Record<string, { kind: string; owner: string }>>;
+
+/** The orders of a plan, in their order. `origins` says where single pieces came from. */
+export function plannedOf(items: unknown, spaces: Known, pieces: Pieces = {}, origins?: unknown): Planned[] {
   if (!Array.isArray(items)) return [];
-  return items.filter((item) => typeof item === "string").map((item, at) => planned(item, at + 1, spaces));
+  const from = (origins ?? {}) as Record<string, string>;
+  return items
+    .filter((item) => typeof item === "string")
+    .map((item, at) => begun(planned(item, at + 1, spaces, pieces), pieces, from));
 }
 
-export function planned(written: string, number: number, spaces: Readonly<Record<string, unknown>>): Planned {
+/** Orders to single pieces do not say where these stand. */
+function begun(order: Planned, pieces: Pieces, origins: Readonly<Record<string, string>>): Planned {
+  const key = order.units[0]?.key ?? "";
+  const origin = key in pieces ? origins[key] : undefined;
+  return origin ? { ...order, path: [origin, ...order.path] } : order;
+}
+
+export function planned(written: string, number: number, spaces: Known, pieces: Pieces = {}): Planned {
   const tokens = [...written.matchAll(TOKENS)].map((found) => found[1] ?? found[0]);
   const verb = /^\d/.test(tokens[0] ?? "") ? "move" : (tokens.shift() ?? "");
   const units: PlannedUnits[] = [];
@@ -38,6 +51,13 @@ export function planned(written: string, number: number, spaces: Readonly<Record
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as string;
     if (["aboard", "from", "through"].includes(token)) aside = path.length > 0;
+    else if (token in pieces)
+      units.push({
+        count: 1,
+        key: token,
+        kind: pieces[token]?.kind ?? "",
+        owner: pieces[token]?.owner ?? "",
+      });
     else if (/^\d+$/.test(token) && !path.length) units.push(unitsOf(Number(token), tokens[++at] ?? ""));
     else if (token in spaces && !aside) path.push(token);
   }

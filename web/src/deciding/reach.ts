@@ -17,7 +17,7 @@ export interface Ends {
 const NONE: Ends = { open: new Set(), carry: new Set() };
 const kept = new Map<string, Promise<Record<string, EndTold>>>();
 
-async function reachOf(
+export async function reachOf(
   store: MatchStore,
   space: string,
   key: string,

@@ -23,7 +23,7 @@ export interface TableState {
   picked: Picked | null;
   inHand: InHand | null;
   /** An order that could end in several ways, until one is chosen. */
-  ways: { to: string; ways: { label: string; order: string }[] } | null;
+  ways: { to: string; ways: { label: string; orders: string[] }[] } | null;
   /** The planned order that is pointed at. */
   order: number | null;
   hidden: boolean;

@@ -1,9 +1,9 @@
 /** The units of one space that can be ordered about, as the server offers them. */
 
-import { useEffect, useState } from "react";
-import type { PieceView, SpaceView } from "../api/types";
+import { useEffect, useMemo, useState } from "react";
+import type { PieceView, SpaceView, WordsTold } from "../api/types";
 import { type MatchStore, useMatch, useMatchStore } from "../match/context";
-import { movers, type Openings } from "./openings";
+import { movers, type Openings, sendable } from "./openings";
 import { kindOfKey, ownerOfKey } from "./plan";
 
 export interface TrayUnit {
@@ -69,7 +69,34 @@ export async function trayOf(store: MatchStore, space: string, openings: Opening
       groups.push({ verb, ship: ship.pick, units });
     }
   }
+  const single = piecesAt(store, seen, openings);
+  if (single.length) groups.push({ verb: "", ship: "", units: single });
   return { space, decision: openings.decision.id, groups };
+}
+
+/** Single pieces that can be sent from here. */
+function piecesAt(store: MatchStore, seen: SpaceView | undefined, openings: Openings): TrayUnit[] {
+  const able = sendable(openings);
+  const { words } = store.getState();
+  return (seen?.pieces ?? [])
+    .filter(({ key }) => key && able.has(key))
+    .map((piece) => {
+      const { kind, owner, key = "" } = piece;
+      return { key, label: words.pieces?.[key]?.name ?? key, most: 1, kind, owner, piece };
+    });
+}
+
+/** A single piece, wherever it stands. */
+export function unitAnywhere(
+  key: string,
+  spaces: Readonly<Record<string, SpaceView>>,
+  words: WordsTold,
+): TrayUnit {
+  const told = words.pieces?.[key];
+  const all = Object.values(spaces).flatMap(({ pieces }) => pieces ?? []);
+  const piece = all.find((one) => one.key === key) ?? null;
+  const label = told?.name ?? words.names[key] ?? key;
+  return { key, label, most: 1, kind: told?.kind ?? key, owner: told?.owner ?? "", piece };
 }
 
 function unitOf(key: string, label: string, seen: SpaceView | undefined, ship: string): TrayUnit {
@@ -96,15 +123,15 @@ function aboardOf(seen: SpaceView | undefined, ship: string, owner: string, kind
 
 /** Whether anything of the question in hand can be ordered in a space. */
 export function useReadySpaces(openings: Openings | null): ReadonlySet<string> {
-  const [ready, setReady] = useState<ReadonlySet<string>>(NONE);
   const spaces = useMatch((state) => state.words.spaces);
-  useEffect(() => {
+  const seen = useMatch((state) => state.live.view.spaces);
+  return useMemo(() => {
     const found = movers(openings).flatMap((verb) => openings?.verbs[verb]?.choices ?? []);
-    setReady(
-      new Set(found.filter(({ pick, why_not }) => pick in spaces && !why_not.length).map(({ pick }) => pick)),
+    const ready = found.filter(({ pick, why_not }) => pick in spaces && !why_not.length);
+    const able = sendable(openings);
+    const standing = Object.entries(able.size ? seen : {}).filter(([, { pieces }]) =>
+      pieces?.some(({ key }) => key && able.has(key)),
     );
-  }, [openings, spaces]);
-  return ready;
+    return new Set([...ready.map(({ pick }) => pick), ...standing.map(([space]) => space)]);
+  }, [openings, spaces, seen]);
 }
-
-const NONE: ReadonlySet<string> = new Set();

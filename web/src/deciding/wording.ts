@@ -7,6 +7,9 @@ export function stepName(id: string, words: WordsTold): string {
   return words.names[id] ?? id.replaceAll("_", " ");
 }
 
+/** What a verb of the notation is called on a button: by the game, else as it is typed. */
+export const verbName = (verb: string, words: WordsTold): string => words.marks[`verb.${verb}`] ?? verb;
+
 export function unitName(kind: string, count: number, words: WordsTold): string {
   const unit = words.units[kind];
   return (count === 1 ? unit?.name : unit?.many) ?? words.names[kind] ?? kind.replaceAll("_", " ");

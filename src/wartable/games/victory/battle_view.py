@@ -59,6 +59,8 @@ def _unit(w: Work, f: Battle, block: str) -> dict[str, Json]:
         facts["double"] = True
     if block in f.half:
         facts["half"] = True
+    if block in f.afloat or block in f.aloft:
+        facts["state"] = "landing" if block in f.afloat else "in_the_air"
     if any(isinstance(frame, Act) and block in frame.units for frame in w.frames):
         facts["aims"] = {at: number_of(w, f, block, at) for at in aims(w, f, block)}
     return facts

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import structs
+
 from wartable.games.victory.answers import Forgo, Play
 from wartable.games.victory.asking import Listed, color_half
 from wartable.games.victory.book import ALLIED, AXIS, OTHER, SOVIET, WESTERN
+from wartable.games.victory.effects import condition_holds
 from wartable.games.victory.frames import Cards, Deal, Shuffle
 from wartable.games.victory.state import Work
-from wartable.kernel.contract import Answer, ChanceRequest, Decision, DiceGroup, Refusals
+from wartable.kernel.contract import Answer, ChanceRequest, Decision, DiceGroup, Draft, Json, Refusals, Step
 from wartable.kernel.coverage import rule
 from wartable.kernel.staging import Roll, Stage, no
 from wartable.kernel.tokens import DEAL_FACES
@@ -167,6 +170,14 @@ class CardStage(Listed):
             return [*open_, Forgo()] if hidden_cards(w) else open_
         return [Play(card) for card in hand]
 
+    def walk(self, w: Work, frame: Cards, decision: Decision, draft: Draft) -> Step:
+        """Cards on offer bear what they would bring now."""
+        step = super().walk(w, frame, decision, draft)
+        if step.asks != "card":
+            return step
+        noted = tuple(structs.replace(c, note=outlook(w, decision.power, c.pick)) for c in step.choices)
+        return structs.replace(step, choices=noted)
+
     def explain(self, w: Work, frame: Cards, answer: Any) -> Refusals:
         if isinstance(answer, Forgo):
             return no("card.must_play", "R-CRD-03")
@@ -195,12 +206,24 @@ LAST = {WESTERN: 1, SOVIET: 2}
 """How the flag last_hand names the hand that was played from last."""
 
 
+def outlook(w: Work, side: str, card: str) -> dict[str, Json]:
+    """What a card would bring if it were played now: whether its event could act, and whose commands."""
+    printed = w.g.cards[card]
+    effects = printed.get("effects", ())
+    idle = bool(effects) and not any(condition_holds(w, effect.get("if")) for effect in effects)
+    purses = {side: int(printed["commands"])}
+    if side == ALLIED:
+        half = SOVIET if printed["color"] == "red" else WESTERN
+        purses = allied_purses(w, int(printed["commands"]), half)
+    return {"idle": idle, "purses": dict(purses) if len(purses) > 1 else {}}
+
+
 @rule("R-CRD-04", "R-CRD-05", "R-CRD-06", "R-CRD-07", "R-CRD-08", "R-CRD-09", "R-3PL-03", "RULING-52")
 def reveal(w: Work) -> None:
     """The higher number is first player, the Axis on ties; commands go to the purses."""
     values = {side: int(w.g.cards[card]["commands"]) for side, card in w.cards.items()}
     w.first = AXIS if values[AXIS] >= values[ALLIED] else ALLIED
-    w.commands = {AXIS: values[AXIS]} | allied_purses(w, values[ALLIED])
+    w.commands = {AXIS: values[AXIS]} | allied_purses(w, values[ALLIED], color_half(w))
     w.tell(
         "cards",
         reveals=True,
@@ -208,16 +231,17 @@ def reveal(w: Work) -> None:
         allied=w.cards[ALLIED],
         first=w.first,
         commands=dict(w.commands),
+        **{"tie" if values[AXIS] == values[ALLIED] else "higher": max(values.values())},
     )
 
 
 @rule("R-CRD-07", "R-CRD-08")
-def allied_purses(w: Work, number: int) -> dict[str, int]:
-    """One purse until the end of the turn in which the Soviets enter; then halves, the odd one by color."""
+def allied_purses(w: Work, number: int, half: str) -> dict[str, int]:
+    """One purse until the end of the turn in which the Soviets enter; then halves, the odd one by color.
+    `half`: to whom the color of the card belongs."""
     if w.flags.get("soviet_war", w.now) >= w.now:
         return {ALLIED: number}
     own = int(w.g.tables["sharing"][str(number)])
-    half = color_half(w)
     return {half: own, SOVIET if half == WESTERN else WESTERN: number - own}
 
 

@@ -176,6 +176,7 @@ def _focus(w: Work, viewer: str) -> dict[str, Json]:
             if viewer in (w.g.seat_of[frame.half], REFEREE):
                 items: list[Json] = [write(item) for item in frame.items]
                 focus["items"] = items
+                focus["origins"] = {block: trip.origin for block, trip in w.trips.items()}
                 focus["bound"] = spent(w, purse_of(w, frame.half))
         if isinstance(frame, Landing):
             planes = [b for b in frame.blocks if b in w.blocks and w.g.seat_of[w.camp(b)] == viewer]

@@ -34,6 +34,8 @@ from wartable.server.wire.games import (
 )
 
 MANY = "#many"
+TOLD = ("mark.", "focus.", "battle.", "verb.")
+"""Beginnings of the texts that clients fill or show themselves."""
 DRAWN = {".topojson": "application/json", ".json": "application/json", ".webp": "image/webp"}
 _DRAWN_NAME = re.compile(r"[a-z0-9-]+\.(?:topojson|json|webp)")
 _FOREVER = "public, max-age=31536000, immutable"
@@ -96,7 +98,11 @@ async def get_words(call: Call[Nothing]) -> WordsTold:
         powers=_powers(shelved),
         spaces=_spaces(shelved),
         units={unit: _unit(shelved, unit) for unit in units},
-        marks={key: text for key, text in texts.items() if key.startswith(("mark.", "focus.", "battle."))},
+        marks={
+            key: text
+            for key, text in texts.items()
+            if key.startswith(("mark.", "focus.", "battle.", "verb."))
+        },
         pieces={id_: _piece(words, id_) for id_ in _with(words, "kind")},
         cards={id_: _card(words, id_) for id_ in _with(words, "deck")},
     )

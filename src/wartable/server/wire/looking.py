@@ -64,6 +64,7 @@ class Look(Struct, frozen=True, kw_only=True):
     clock: dict[str, ClockTold]
     present: tuple[str, ...]
     outcome_text: str
+    held: dict[str, str] = {}  # the viewer's own sealed answers, by decision, as they are typed
 
 
 class Moved(Struct, frozen=True, tag_field="do", tag="moved"):

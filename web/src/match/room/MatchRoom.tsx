@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { Board } from "../../board";
-import { BattleWindow, PromptBar } from "../../deciding";
+import { BattleWindow, PromptBar, Reveal } from "../../deciding";
 import { Refusals } from "../../deciding/Refusals";
 import { useNarrow } from "../../house/narrow";
 import { useSettings } from "../../house/settings";
@@ -12,7 +12,7 @@ import { CaseCoach } from "../guide/CaseCoach";
 import { GuideCoach } from "../guide/GuideCoach";
 import { Recap } from "../panels/Recap";
 import { useAddress } from "./address";
-import { Curtain } from "./Curtain";
+import { Curtain, useCurtain } from "./Curtain";
 import { useRoomKeys } from "./keys";
 import css from "./MatchRoom.module.css";
 import { Pings } from "./Pings";
@@ -41,6 +41,7 @@ export function MatchRoom() {
   useAddress();
   useRoomKeys();
   useSounds();
+  if (useCurtain()) return <Curtain />;
   return (
     <div className={css.room}>
       <TopBar />
@@ -52,6 +53,7 @@ export function MatchRoom() {
       <main className={`${css.board} ${text ? css.text : ""}`} aria-label="Board">
         {text ? <TextBoard /> : <Board />}
         {!text && <BattleWindow />}
+        {!text && <Reveal />}
         {open && <WaitingRoom />}
         <Pings />
       </main>

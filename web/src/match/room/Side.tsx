@@ -3,7 +3,7 @@
 import { BarChart3, ClipboardList, MessageSquare, ScrollText, Table2, TextQuote } from "lucide-react";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { SpaceInspector } from "../../board";
-import { DecisionPanel, OrderLine } from "../../deciding";
+import { DecisionPanel, Hands, OrderLine } from "../../deciding";
 import { useAccount } from "../../house/me";
 import { Waiting } from "../../house/Waiting";
 import { TextBoard } from "../../textboard";
@@ -83,6 +83,7 @@ function Sheet({ tab }: { tab: Tab }) {
     <div className={css.orders}>
       <DecisionPanel />
       <SpaceInspector />
+      <Hands />
       <OrderLine />
     </div>
   );

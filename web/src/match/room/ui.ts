@@ -11,9 +11,17 @@ interface RoomState {
   replay: boolean;
   /** Lines of chat that had been read when the sheet of talk was last open. */
   read: number;
+  /** A seat of one's own to which the screen is being handed over; "" for none. */
+  handover: string;
 }
 
-export const room = createStore<RoomState>(() => ({ tab: "orders", open: false, replay: false, read: 0 }));
+export const room = createStore<RoomState>(() => ({
+  tab: "orders",
+  open: false,
+  replay: false,
+  read: 0,
+  handover: "",
+}));
 
 export const useRoom = <T>(part: (state: RoomState) => T): T => useStore(room, part);
 
