@@ -32,7 +32,7 @@ def refusal(order: str) -> str:
 
 def test_a_bomber_that_has_no_way_back_is_named_with_the_spaces_it_lacks() -> None:
     told = refusal("1 bomber germany > eastern_united_states")
-    assert told.startswith("The German bomber could not land after the battle in Eastern United States.")
+    assert told.startswith("The German bomber could not land after the battle in the Eastern United States.")
     assert "The nearest field, Morocco, is 4 spaces too far." in told
     assert "carrier" not in told
     assert told.endswith("(rule R-AIR-16)")

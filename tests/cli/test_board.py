@@ -22,7 +22,7 @@ def test_a_space_tells_value_and_complex_and_its_holder_only_where_that_is_no_ma
     assert row("Germany", "quit").startswith("Germany 6 (complex) 1 antiaircraft gun, 2 armor")
     assert row("Denmark") == "Denmark 1 1 infantry"
     convoy = row("British Convoy Center 3", *ADVANCE, "done", "1 submarine: azores > british convoy 3")
-    assert convoy == "British Convoy Center 3 5 [German] 1 submarine (from Azores Sea)"
+    assert convoy == "British Convoy Center 3 5 [German] 1 submarine (from the Azores Sea)"
     assert "  no units: Vichy France (1), Sicily" in "\n".join(lines("quit"))
 
 

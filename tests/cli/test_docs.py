@@ -38,7 +38,7 @@ def check_session(blocks: list[list[str]], between: tuple[str, ...] = ()) -> str
 
 def test_the_orders_on_the_page_for_players_play_a_german_turn() -> None:
     shown = check_session(orders(PLAY))
-    assert "turn of Soviet Union begins" in shown
+    assert "turn of the Soviet Union begins" in shown
 
 
 def test_the_first_orders_in_the_readme_lead_to_a_battle() -> None:

@@ -35,7 +35,7 @@ def test_a_whole_german_turn_with_battle_retreat_landing_and_convoy_raid() -> No
         "retreat to poland",
         "Germany lands in Malta",
         "Malta (malta), held by Germany",
-        "the turn of Soviet Union begins",
+        "the turn of the Soviet Union begins",
     ):
         assert sentence in shown
 
@@ -53,7 +53,7 @@ def test_typed_dice_are_asked_group_by_group_and_wrong_ones_explained() -> None:
     [
         ("1 inf: poland > moscow", "Moscow", "R-"),
         ("9 inf: poland > east poland", "6", ""),
-        ("1 inf: germany > united kingdom", "no way from Germany to United Kingdom", "R-BRD-14"),
+        ("1 inf: germany > united kingdom", "no way from Germany to the United Kingdom", "R-BRD-14"),
         ("1 transport: tyrrhenian > english channel", "", "R-"),
         ("land 1 inf: danish sea > united kingdom", "", ""),
         ("buy 1 infantry", "combat movement", "R-SEQ-02"),
@@ -90,9 +90,9 @@ def test_undo_takes_back_and_redo_gives_again() -> None:
 
 def test_undo_stops_at_dice_and_all_can_agree_to_go_behind_them() -> None:
     asked = session(*BATTLE, "undo", "undo! dice", "n", "undo!", "y", "quit")
-    assert "Dice have fallen since Axis last decided" in asked
-    assert "Allies does not consent to the undo" in asked
-    assert "Axis asks to undo. Do you agree?" in asked
+    assert "Dice have fallen since the Axis last decided" in asked
+    assert "The Allies do not consent to the undo" in asked
+    assert "an undo is asked for by Axis. Do you agree?" in asked
     assert asked.rpartition("Do you agree?")[2].count("which battle is fought next?") == 1
 
 
@@ -273,7 +273,7 @@ def test_a_whole_soviet_turn_in_which_the_defender_chooses_its_losses() -> None:
     for sentence in (
         "Axis: 1 hit in Rumania",
         "Germany loses 1 artillery in Hungary",
-        "Germany loses 1 submarine in Barents Sea",
+        "Germany loses 1 submarine in the Barents Sea",
         "falls back to East Poland",
         "turn of Great Britain begins",
     ):

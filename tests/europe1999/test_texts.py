@@ -98,10 +98,10 @@ def test_all_is_well_formed() -> None:
         ("germany.submarine~!fought", "submerged German submarine"),
         ("great_britain.battleship hit", "hit on a British battleship"),
         ("germany.fighter@germany.aircraft_carrier_", "German fighter aboard a German aircraft carrier"),
-        ("germany.fighter?raid^@north_sea", "German fighter in North Sea"),
+        ("germany.fighter?raid^@north_sea", "German fighter in the North Sea"),
         ("soviet_union.infantry!", "Soviet infantry"),
         ("3 germany.submarine", "3 German submarines"),
-        ("sea:north_sea", "the sea battle in North Sea"),
+        ("sea:north_sea", "the sea battle in the North Sea"),
         ("raid:germany", "the raid on Germany"),
         ("germany.cavalry", "germany.cavalry"),
         ("3 wishes", "3 wishes"),
@@ -147,8 +147,8 @@ def test_a_refusal_is_a_sentence_with_a_remedy_and_a_rule() -> None:
         },
     )
     assert PROSE.refusal(refusal) == (
-        "The German fighter could not land after the battle in North Sea. The nearest field, Denmark, is 1"
-        " space too far. No aircraft carrier can come near enough either. Attack something nearer, or take"
+        "The German fighter could not land after the battle in the North Sea. The nearest field, Denmark, is"
+        " 1 space too far. No aircraft carrier can come near enough either. Attack something nearer, or take"
         " back an order that leaves no place for it. (rule R-AMV-06)"
     )
 
@@ -172,7 +172,7 @@ def test_a_question_says_who_what_and_how_much() -> None:
     decision = Decision(
         "casualties-1", "germany", "casualties", "some", "", {**facts, "classes": [], "units": []}
     )
-    assert PROSE.prompt(decision) == "Germany: 2 hits in North Sea (enemy fire). Which units are lost?"
+    assert PROSE.prompt(decision) == "Germany: 2 hits in the North Sea (enemy fire). Which units are lost?"
 
 
 def test_the_table_itself_speaks_of_questions_that_are_closed_or_not_yours() -> None:
@@ -184,4 +184,4 @@ def test_the_table_itself_speaks_of_questions_that_are_closed_or_not_yours() -> 
         rules.check(state, Action(asked.id, "allies", Done())),
     )
     assert PROSE.refusals(gone).endswith(f" Open now: {asked.id}.")
-    assert PROSE.refusals(foreign) == "This question is put to Axis, not to Allies."
+    assert PROSE.refusals(foreign) == "This question is put to the Axis, not to the Allies."

@@ -73,6 +73,50 @@ def test_facts_in_words(value: Any, words: str) -> None:
     assert PROSE.fact(value) == words
 
 
+SPOKEN = Prose(
+    {
+        "su": "Soviet Union",
+        "su#the": "the Soviet Union",
+        "de": "Germany",
+        "allies": "Allies",
+        "allies#the": "the Allies",
+        "allies#plural": "yes",
+        "karelia": "Karelia S.S.R.",
+        "baltic": "Baltic Sea",
+        "baltic#the": "the Baltic Sea",
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("template", "facts", "sentence"),
+    [
+        ("{who} {who|has|have} won.", {"who": "su"}, "the Soviet Union has won."),
+        ("{who} {who|has|have} won.", {"who": "allies"}, "the Allies have won."),
+        ("{who} {who|has|have} won.", {"who": ["allies"]}, "the Allies have won."),
+        ("{who} {who|has|have} won.", {"who": ["de"]}, "Germany has won."),
+        ("{who} {who|has|have} won.", {"who": ["de", "su"]}, "Germany and the Soviet Union have won."),
+        ("{who}: buy units.", {"who": "su"}, "Soviet Union: buy units."),
+        ("Victory of the {who}.", {"who": "allies"}, "Victory of the Allies."),
+        ("Say “{who}” first.", {"who": "su"}, "Say “Soviet Union” first."),
+        ("It is over. {who} {who|holds|hold} {at}.", {"who": "su", "at": "karelia"},
+         "It is over. The Soviet Union holds Karelia S.S.R."),
+        ("Units in {at}[ and {to}].", {"at": "karelia"}, "Units in Karelia S.S.R."),
+        ("From {at:or}?", {"at": ["baltic", "karelia"]}, "From the Baltic Sea or Karelia S.S.R.?"),
+        ("{value}", {"value": "su"}, "Soviet Union"),
+    ],
+)  # fmt: skip
+def test_names_know_their_article_and_number(template: str, facts: dict[str, Any], sentence: str) -> None:
+    assert SPOKEN.fill(template, facts) == sentence
+
+
+def test_labels_are_bare_and_sentences_begin_with_a_capital() -> None:
+    assert SPOKEN.name("su") == SPOKEN.fact("su") == "Soviet Union"
+    assert SPOKEN.say("table.won", winners=["su"]) == "The Soviet Union has won."
+    assert SPOKEN.say("table.won", winners=["allies"], reason="oil") == "The Allies have won: oil."
+    assert SPOKEN.event(Event("table.undo", {"seat": "su", "to": 3})).startswith("The Soviet Union took")
+
+
 def test_events_tell_each_viewer_what_is_theirs() -> None:
     event = Event("dealt", private={"red": {"cards": ["inf", "arm"]}})
     assert PROSE.event(event, "red") == "Cards are dealt. Yours: Infantry and Tank."

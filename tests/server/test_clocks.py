@@ -78,7 +78,7 @@ def test_a_match_can_be_claimed_when_time_has_run_out(house: House, now: dict[st
     house.person().post(f"/matches/{match}/clock", claim, 403)
     look = ben.post(f"/matches/{match}/clock", claim)
     assert look["status"] == "over"
-    assert look["prompt"]["text"] == "Time has run out: Blue won."
+    assert look["prompt"]["text"] == "Time has run out: Blue has won."
     page = ada.get(f"/matches/{match}")
     assert page["outcome"]["winners"] == ["blue"]
     assert page["dice_terms"]["secret"]

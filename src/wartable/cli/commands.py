@@ -112,7 +112,7 @@ def _agrees(table: Table, seat: str, asker: str) -> bool:
     """People are asked; a computer minds nothing."""
     if table.chairs[seat] != HUMAN:
         return True
-    question = f"{table.player(seat)}: {table.player(asker)} asks to undo. Do you agree? [y/n] "
+    question = f"{table.player(seat)}: an undo is asked for by {table.player(asker)}. Do you agree? [y/n] "
     return (table.screen.ask(question) or "").casefold() in ("y", "yes")
 
 

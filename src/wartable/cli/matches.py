@@ -100,7 +100,7 @@ def show(
                 f"\n{view.chance.count} dice are wanted: {view.chance.purpose.replace('_', ' ')}.", "bold"
             )
         if view.outcome is not None:
-            screen.say(f"\nThe match is over; won by {words.seats(view.outcome.winners)}.", "bold")
+            screen.say(f"\nThe match is over. {words.say('table.won', winners=view.outcome.winners)}", "bold")
 
 
 def _players(match: Match[Any], words: Words) -> str:

@@ -344,8 +344,9 @@ class Table:
         assert outcome is not None
         self.tell(self.at or self.match.rules.seats[0])
         self.screen.rule("The match is over")
-        winners = self.words.seats(outcome.winners) if outcome.winners else "nobody"
-        self.screen.say(f"Won by {winners}: {self.words.name(outcome.reason).replace('_', ' ')}.", "bold")
+        reason = self.words.name(outcome.reason).replace("_", " ")
+        key = "table.won" if outcome.winners else "table.nobody_won"
+        self.screen.say(self.words.say(key, winners=outcome.winners, reason=reason), "bold")
         if self.match.record.header.dice.mode == "verifiable" and self.secret:
             self.match.reveal_secret()
             self.screen.say(

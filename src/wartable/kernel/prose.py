@@ -12,8 +12,11 @@ The language of templates is small:
     {short_by|space|spaces} the first word for one (or a list of one), the second otherwise
     [ by {power}]           left out when a fact inside is missing or empty
 
-The name of several ("Tanks") stands under the id with "#many" behind it. A game whose ids are made of parts
-gives texts that put such names together when they are looked up; nothing is copied here.
+The name of several ("Tanks") stands under the id with "#many" behind it; under "#the" the name as sentences
+say it, where they do not say it bare ("the Soviet Union"); anything under "#plural" makes it a name that
+takes the second word of {seat|has|have}. Names stay bare before a colon, in quotation marks and behind "the".
+A game whose ids are made of parts gives texts that put such names together when they are looked up; nothing
+is copied here.
 """
 
 from __future__ import annotations
@@ -83,10 +86,18 @@ class Prose:
         own = self._own.get(key)
         return KERNEL_TEXTS.get(key) if own is None else own
 
-    def fact(self, value: Any, joint: str = "and") -> str:
-        """Any fact in words."""
+    def said(self, id_: str) -> str:
+        """The name as it is said in a sentence: with its article, if it has one."""
+        return self._text(id_ + "#the") or self.name(id_)
+
+    def say(self, key: str, **facts: Any) -> str:
+        """A sentence of the table itself."""
+        return self._sentence(key, facts)
+
+    def fact(self, value: Any, joint: str = "and", *, said: bool = False) -> str:
+        """Any fact in words; `said` in a sentence, names have their articles."""
         if isinstance(value, str):
-            return self.name(value)
+            return self.said(value) if said else self.name(value)
         if value is None or isinstance(value, bool):
             return {None: "nothing", True: "yes", False: "no"}[value]
         if isinstance(value, Mapping):
@@ -94,7 +105,7 @@ class Prose:
         if _is_pair(value):
             return self._counted(value[1], value[0])
         if isinstance(value, Iterable):
-            return join((self.fact(item) for item in value), joint)
+            return join((self.fact(item, said=said) for item in value), joint)
         return str(value)
 
     def _counted(self, count: Any, id_: str) -> str:
@@ -122,8 +133,21 @@ class Prose:
         if of:
             return self._counted(facts[name], str(facts[of]))
         if one is not None:
-            return one if _amount(facts[name]) == 1 else many
-        return self.fact(facts[name], joint or "and")
+            return one if self._amount(facts[name]) == 1 else many
+        words = self.fact(facts[name], joint or "and", said=not _stays_bare(hole))
+        if _begins(hole):
+            words = _capital(words) if words.startswith("the ") else words
+        ends = hole.string[hole.end() : hole.end() + 1] == "."
+        return words[:-1] if ends and words.endswith(".") else words
+
+    def _amount(self, value: Any) -> int:
+        """Which word goes with it: that for one, or that for several."""
+        if isinstance(value, int):
+            return value
+        if isinstance(value, str):
+            return 2 if self._text(value + "#plural") else 1
+        ids = list(value)
+        return self._amount(ids[0]) if len(ids) == 1 and isinstance(ids[0], str) else len(ids)
 
     def _fallback(self, key: str, facts: Mapping[str, Any]) -> str:
         """Readable even where nobody has written a sentence yet."""
@@ -142,10 +166,15 @@ def join(parts: Iterable[str], joint: str = "and") -> str:
     return f"{', '.join(words[:-1])} {joint} {words[-1]}"
 
 
-def _amount(value: Any) -> int:
-    if isinstance(value, int):
-        return value
-    return len(value) if isinstance(value, (list, tuple, dict)) else 1
+def _stays_bare(hole: re.Match[str]) -> bool:
+    """Whether a name stands as on a label: before a colon, quoted, behind an article, or all by itself."""
+    before, after = hole.string[: hole.start()], hole.string[hole.end() :]
+    return after[:1] == ":" or not before + after or before.endswith(("“", "the ", "The "))
+
+
+def _begins(hole: re.Match[str]) -> bool:
+    """Whether it begins a sentence behind another one."""
+    return hole.string[: hole.start()].endswith((". ", "? ", "! "))
 
 
 def _is_pair(value: Any) -> bool:

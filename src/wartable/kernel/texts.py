@@ -31,11 +31,11 @@ KERNEL_TEXTS: Mapping[str, str] = {
     "refusal.dice.revealed": "The secret of the dice has been revealed, so no more dice may fall.",
     "refusal.seed.not_wanted": "The dice of this match take no seeds.",
     "refusal.seed.late": "Seeds are closed once the first dice have fallen.",
-    "refusal.seed.twice": "{seat} has given a seed already.",
+    "refusal.seed.twice": "{seat} {seat|has|have} given a seed already.",
     "refusal.seed.empty": "A seed must be a text of 1 to {longest} characters.",
     "refusal.reveal.nothing": "The dice of this match have no secret to reveal.",
-    "refusal.order.none": "{seat} has no standing order for “{kind}”.",
-    "refusal.undo.nothing": "{seat} has not decided anything that could be taken back.",
+    "refusal.order.none": "{seat} {seat|has|have} no standing order for “{kind}”.",
+    "refusal.undo.nothing": "{seat} {seat|has|have} not decided anything that could be taken back.",
     "refusal.undo.barrier.dice": (
         "Dice have fallen since {seat} last decided. With every seat's consent it can still be undone."
     ),
@@ -43,15 +43,22 @@ KERNEL_TEXTS: Mapping[str, str] = {
         "Something was revealed since {seat} last decided. With every seat's consent it can still be undone."
     ),
     "refusal.undo.barrier.seat": (
-        "{other} has decided since {seat} last did. With every seat's consent it can still be undone."
+        "{other} {other|has|have} decided since {seat} last did. "
+        "With every seat's consent it can still be undone."
     ),
     "refusal.undo.target": "There is no point {to} to go back to; the match stands at {now}.",
     "refusal.point.unknown": "There is no point {point} in this match; its points run from 0 to {last}.",
     "refusal.undo.none_proposed": "Nobody has proposed to undo anything.",
-    "refusal.undo.twice": "{seat} has consented already; still to answer: {waiting}.",
+    "refusal.undo.twice": "{seat} {seat|has|have} consented already; still to answer: {waiting}.",
     "refusal.redo.nothing": "There is nothing of {seat} to be done again.",
     "event.table.undo": "{seat} took the match back to point {to}.",
-    "event.table.undo_proposed": "{seat} proposes to take the match back to point {to}.",
-    "event.table.undo_refused": "{seat} does not consent to the undo.",
-    "event.table.undo_consented": "{seat} consents to the undo.",
+    "event.table.undo_proposed": "{seat} {seat|proposes|propose} to take the match back to point {to}.",
+    "event.table.undo_refused": "{seat} {seat|does|do} not consent to the undo.",
+    "event.table.undo_consented": "{seat} {seat|consents|consent} to the undo.",
+    "table.open": "The match begins when every seat is taken. Still free: {seats}.",
+    "table.waiting": "Waiting for {seats}.",
+    "table.won": "{winners} {winners|has|have} won[: {reason}].",
+    "table.nobody_won": "Nobody has won[: {reason}].",
+    "table.won_by_time": "Time has run out: {winners} {winners|has|have} won.",
+    "table.time_is_up": "The time of {seat} has run out; the match was claimed.",
 }

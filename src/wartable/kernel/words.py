@@ -1,11 +1,11 @@
 """Names and sentences of one game for people: what `Prose` says, and what text boards need beside it.
 
-Besides sentences and names a game's texts may hold, under an id and a mark: `#many` the plural,
-`#adjective` the adjective of a power; of a kind of unit `#worth` its price; of a space `#group` the part of
-the board it belongs to, `#worth` its value, `#near` the ids of its neighbours and `#note` what else is
-worth knowing. `mark.<name>` is a template for a mark of a stack, `battle.<name>` for one that counts in
-battle, `focus.<name>` for a fact about the plan or battle in hand. Where one is missing, the plain name or
-nothing is shown.
+Besides sentences and names a game's texts may hold, under an id and a mark: `#many` the plural, `#the` the
+name with its article, `#adjective` the adjective of a power; of a kind of unit `#worth` its price; of a space
+`#group` the part of the board it belongs to, `#worth` its value, `#near` the ids of its neighbours and
+`#note` what else is worth knowing. `mark.<name>` is a template for a mark of a stack, `battle.<name>` for one
+that counts in battle, `focus.<name>` for a fact about the plan or battle in hand. Where one is missing, the
+plain name or nothing is shown.
 
 Pieces that exist once, such as blocks, have a `#kind`, an `#owner`, a `#rate` (their face in a word), a
 `#tag` (a short name) and `#figures`; cards have a `#deck`, a `#number`, a `#text` and a `#when`. A `#coat` is
@@ -104,3 +104,7 @@ class Words:
 
     def seats(self, seats: Iterable[str]) -> str:
         return join(self.name(seat) for seat in seats)
+
+    def say(self, key: str, **facts: Any) -> str:
+        """A sentence of the table itself, in which names have their articles."""
+        return self.prose.say(key, **facts)

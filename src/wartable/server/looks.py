@@ -70,19 +70,20 @@ def outcome_text(table: Table) -> str:
     outcome = table.match.outcome()
     words, standing = table.game.words, table.row.standing
     if outcome is None:
-        by_time = f"Time has run out: {words.seats(standing.winners)} won."
-        return by_time if standing.reason == BY_TIME else ""
+        by_time = standing.reason == BY_TIME
+        return words.say("table.won_by_time", winners=standing.winners) if by_time else ""
     reason = words.prose.name(f"outcome.{outcome.reason}")
-    won = f"{words.seats(outcome.winners)} {'has' if len(outcome.winners) == 1 else 'have'} won"
-    told = "" if reason.startswith("outcome.") else f": {reason}"
-    return f"{won if outcome.winners else 'Nobody has won'}{told.rstrip('.')}."
+    told = "" if reason.startswith("outcome.") else reason.rstrip(".")
+    if not outcome.winners:
+        return words.say("table.nobody_won", reason=told)
+    return words.say("table.won", winners=outcome.winners, reason=told)
 
 
 def _prompt(table: Table, viewer: Viewer) -> Prompt:
     """Who must act, for what, and what is left."""
     if table.row.status == "open":
         open_ = [seat for seat, chair in table.chairs.items() if not chair.taken]
-        return Prompt(f"The match begins when every seat is taken: {table.game.words.seats(open_)}.", ())
+        return Prompt(table.game.words.say("table.open", seats=open_), ())
     if table.row.status == "over":
         return Prompt(outcome_text(table), ())
     decisions = table.match.decisions()
@@ -103,7 +104,7 @@ def _waiting(table: Table, decisions: tuple[Decision, ...]) -> Prompt:
     if decisions:
         who = tuple(dict.fromkeys(decision.seat for decision in decisions))
         asked = " ".join(dict.fromkeys(words.prompt(decision) for decision in decisions[:2]))
-        return Prompt(f"Waiting for {words.seats(who)}. {asked}", who)
+        return Prompt(f"{words.say('table.waiting', seats=who)} {asked}", who)
     request = table.match.chance()
     if request is not None:
         purpose = words.name(request.purpose).replace("_", " ")

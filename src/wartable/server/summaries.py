@@ -72,5 +72,6 @@ def _seat(
 def _outcome(row: MatchRow, game: ShelvedGame) -> OutcomeTold | None:
     if row.status != "over":
         return None
-    text = f"{game.words.seats(row.standing.winners)} won." if row.standing.winners else "Nobody won."
-    return OutcomeTold(row.standing.winners, row.standing.reason, text)
+    winners = row.standing.winners
+    text = game.words.say("table.won" if winners else "table.nobody_won", winners=winners)
+    return OutcomeTold(winners, row.standing.reason, text)

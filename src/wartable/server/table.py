@@ -177,7 +177,7 @@ class Table:
         plan = next(plan for plan in self.game.game.seat_plans if plan.id == self.row.plan)
         side = plan.side_of(late)
         winners = tuple(seat for seat in plan.seats if plan.side_of(seat) != side)
-        self.match.note(f"The time of {self.game.words.name(late)} has run out; the match was claimed.")
+        self.match.note(self.game.words.say("table.time_is_up", seat=late))
         if self.row.secret:
             self.match.reveal_secret()
         ended = replace(self.row.standing, waiting_for=(), winners=winners, reason=BY_TIME)

@@ -1,6 +1,7 @@
 """What a text board says about spaces and powers besides their names, made from the board and the charts.
 
-Under an id and a mark: `#adjective` of a power; of a space `#group` the part of the board it belongs to,
+Under an id and a mark: `#the` a name as sentences say it, `#plural` for names that take a plural verb,
+`#adjective` of a power; of a space `#group` the part of the board it belongs to,
 `#worth` its value (of a kind of unit its price), `#near` the spaces beside it, and `#note` what else a
 player without the printed board must know; of a kind of unit `#figures`, what its card says.
 """
@@ -16,9 +17,12 @@ from wartable.families.axis_allies.profiles import Profile
 def labels(files: GameFiles) -> dict[str, str]:
     """Everything that follows from board and charts."""
     board = files.board
-    adjectives: dict[str, str] = files.file("tables")["adjectives"]
+    tables = files.file("tables")
+    adjectives: dict[str, str] = tables["adjectives"]
     groups = {group.id: group.title for group in board.groups}
     found = {f"{power}#adjective": adjective for power, adjective in adjectives.items()}
+    found |= {f"{id_}#the": said for id_, said in tables["said"].items()}
+    found |= {f"{id_}#plural": "yes" for id_ in tables["plural"]["names"]}
     found |= {f"{space.id}#group": groups[space.group] for space in board.spaces if space.group in groups}
     found |= {f"{space.id}#worth": str(space.value) for space in board.spaces if space.value}
     found |= {f"{kind}#worth": str(profile.cost) for kind, profile in files.profiles.items() if profile.cost}

@@ -1,7 +1,7 @@
 """The words of a game: sentences and names from the data files, and names of stacks made from their keys.
 
 A key such as "germany.transport(germany.infantry)<baltic_sea" tells everything about a unit; a sentence says
-"German transport with infantry from Baltic Sea".
+"German transport with infantry from the Baltic Sea".
 """
 
 from __future__ import annotations
@@ -35,6 +35,9 @@ _BATTLES = {
 }
 
 
+_ASIDE = re.compile("#(?!many$)")
+"""What is known of a thing besides its name is written down, or not known."""
+
 _MARKS = {"*": "damaged", "~": "submerged"}
 
 
@@ -55,7 +58,7 @@ class Texts(Mapping[str, str]):
         self._plain: dict[str, str] = self._things | dict(labels) | files.texts
 
     def __getitem__(self, key: str) -> str:
-        found = self._plain.get(key) or self._spoken(key)
+        found = self._plain.get(key) or ("" if _ASIDE.search(key) else self._spoken(key))
         if not found:
             raise KeyError(key)
         return found
@@ -72,7 +75,7 @@ class Texts(Mapping[str, str]):
         stack = key.removesuffix(MANY)
         kind, _, space = stack.partition(":")
         if kind in _BATTLES and space:
-            return _BATTLES[kind].format(self._name(space))
+            return _BATTLES[kind].format(self._said(space))
         count, _, counted = stack.partition(" ")
         if count in self._verbs and counted:
             return f"{count} {_WORD.sub(self._in_order, counted)}"
@@ -98,7 +101,7 @@ class Texts(Mapping[str, str]):
         if not words or not place:
             return words
         carrier = self._unit(place, "")
-        return f"{words} aboard a {carrier}" if carrier else f"{words} in {self._name(place)}"
+        return f"{words} aboard a {carrier}" if carrier else f"{words} in {self._said(place)}"
 
     def _unit(self, key: str, many: str) -> str:
         read = _UNIT.fullmatch(key)
@@ -110,7 +113,7 @@ class Texts(Mapping[str, str]):
         marks = [_MARKS[mark] for mark in dict.fromkeys(read["marks"])]
         cargo = f" with {self._cargo(read['cargo'])}" if read["cargo"] else ""
         came = _CAME_FROM.search(read["rest"])
-        start = f" from {self._name(came[1])}" if came else ""
+        start = f" from {self._said(came[1])}" if came else ""
         return " ".join([*marks, self._adjectives[read["power"]], name]) + cargo + start
 
     def _cargo(self, items: str) -> str:
@@ -119,3 +122,7 @@ class Texts(Mapping[str, str]):
 
     def _name(self, id_: str) -> str:
         return self._plain.get(id_, id_)
+
+    def _said(self, id_: str) -> str:
+        """The name of a place as sentences say it."""
+        return self._plain.get(f"{id_}#the") or self._name(id_)

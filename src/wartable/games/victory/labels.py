@@ -23,6 +23,8 @@ class Texts(Mapping[str, str]):
             | {card["id"]: f"“{card['name']}”" for card in file("decks")["card"]}
             | tables["names"]
             | adjectives
+            | {f"{id_}#the": said for id_, said in tables["said"].items()}
+            | {f"{id_}#plural": "yes" for id_ in tables["plural"]["names"]}
             | _spaces()
             | looks()
             | file("texts")
@@ -50,7 +52,7 @@ class Texts(Mapping[str, str]):
         color, _, number = rest.partition("/")
         if number and space in self._plain:
             return f"{color} block {number} in {self._plain[space]}"
-        if key.startswith("flak."):
+        if key.startswith("flak.") and "#" not in key:
             return f"flak of {self._plain.get(key.removeprefix('flak.'), key)}"
         return ""
 
