@@ -25,7 +25,7 @@ SOURCE := $(shell find web/src web/public -type f 2>/dev/null) web/index.html we
 # What `make test` runs, in this order. A new check is a target below and a word here.
 CHECKS := lint types imports tests rules client journeys
 # The games whose rules are written. `make fuzz GAMES=aa1942` names fewer.
-GAMES  := europe1999 aa1942
+GAMES  := europe1999 aa1942 victory
 
 .PHONY: help setup play terminal web web-types test $(CHECKS) format docs goldens fuzz faults bench lock clean
 .DEFAULT_GOAL := help
@@ -89,7 +89,7 @@ faults: setup ## a server killed a hundred times in a storm of answers (make tes
 	WARTABLE_KILLS=100 $(BIN)/pytest -n 0 tests/server/test_faults.py
 
 goldens: setup ## playthroughs and archive written anew; look at the difference
-	$(BIN)/python -m tests.goldens
+	$(BIN)/python -m tests.goldens $(GAMES)
 
 bench: setup ## the speed goals, measured
 	$(BIN)/python -m benchmarks

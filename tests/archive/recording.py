@@ -17,6 +17,8 @@ from wartable.kernel.record import save
 
 HERE = Path(__file__).parent
 MOVES = 350
+LONGEST = 1_500
+"""Answers in which the complete match must come to its end."""
 SECRET = "not a secret any more: this match is over"
 
 
@@ -44,6 +46,8 @@ def recorded(game: Game, setup: Setup, dice: Answerer, seed: int, moves: int) ->
 def make(game: Game) -> None:
     """Write the archive of a game: for each seat plan a match with plain dice, the last one verifiable, and a
     short match that was played to its end."""
+    for old in (HERE / game.id).glob("*.jsonl"):
+        old.unlink()
     scenario, plans = game.scenarios[0].id, [plan.id for plan in game.seat_plans]
     for number, plan in enumerate(plans):
         setup = Setup(game.id, scenario, plan)
@@ -52,15 +56,17 @@ def make(game: Game) -> None:
         if plan == plans[-1]:
             match.reveal_secret()
         _keep(match, game, f"{scenario}-{plan}")
-    _keep(_complete(game, Setup(game.id, scenario, plans[0])), game, f"{scenario}-{plans[0]}-complete")
+    complete = _complete(game, plans[0])
+    _keep(complete, game, f"{complete.rules.setup.scenario}-{plans[0]}-complete")
 
 
-def _complete(game: Game, setup: Setup) -> Match[Any]:
+def _complete(game: Game, plan: str) -> Match[Any]:
     """The first random match that comes to an end neither at once nor late."""
     for seed in range(1_000):
-        match = recorded(game, setup, SeededDice(seed), seed, 2 * MOVES)
-        if match.outcome() is not None and match.record.last > MOVES // 2:
-            return match
+        for scenario in game.scenarios:
+            match = recorded(game, Setup(game.id, scenario.id, plan), SeededDice(seed), seed, LONGEST)
+            if match.outcome() is not None and match.record.last > MOVES // 2:
+                return match
     raise LookupError(f"no random match of {game.id} ends in time")
 
 

@@ -3,7 +3,7 @@
     > axis purchase-4: buy 2 infantry          an answer, as a typed order
     ! attack-19: 2 4 3                          dice
         captured {"space":"egypt", ...}         what followed
-    = 1 germany sha256:…                        the position when a new turn begins
+    = 1 germany sha256:…                        the position when a new turn, or phase, begins
 
 The orders and dice of a file are its script: playing them again must write the same file.
 """
@@ -21,8 +21,8 @@ from wartable.lab.playout import Step, steps
 
 HERE = Path(__file__).parent
 ROUNDS = 2
-SEEDS = range(1, 31)
-"""Random matches among which the one with most kinds of events is kept."""
+CANDIDATES, MOST = 75, 30
+"""Random matches of a game, and of a set-up at most, among which those with most kinds of events are kept."""
 
 
 def path_of(setup: Setup) -> Path:
@@ -55,7 +55,7 @@ def written(rules: Rules[Any], played: Iterable[Step]) -> str:
 
 def _turn(rules: Rules[Any], state: Any) -> str:
     now = rules.view(state, REFEREE).now
-    return f"{now.get('round')} {now.get('power')}"
+    return f"{now.get('round')} {now.get('power', now.get('phase'))}"
 
 
 def _is_past(rules: Rules[Any], state: Any) -> bool:
@@ -104,9 +104,13 @@ def _action(rules: Rules[Any], state: Any, line: str) -> Action:
 # -- choosing
 
 
-def best(rules: Rules[Any]) -> str:
+def seeds(game: Game) -> range:
+    return range(1, 1 + min(MOST, CANDIDATES // len(list(first_setups(game)))))
+
+
+def best(rules: Rules[Any], among: Iterable[int]) -> str:
     """The playthrough with most kinds of events among a few random ones that reach the last round."""
-    texts = [written(rules, steps(rules, seed, choose=_without_giving_up(rules))) for seed in SEEDS]
+    texts = [written(rules, steps(rules, seed, choose=_without_giving_up(rules))) for seed in among]
     return max(texts, key=lambda text: (f"\n= {ROUNDS + 1} " in text, len(_kinds(text)), -len(text)))
 
 

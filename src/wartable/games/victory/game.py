@@ -7,9 +7,12 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from wartable.games.victory.files import file
 from wartable.kernel.contract import Option, RuleRow, Scenario, SeatPlan, Setup, StandingOrder
 from wartable.kernel.datarows import data_rows
+from wartable.kernel.rulepages import Doubt, RuleNotes
 
 if TYPE_CHECKING:
     from wartable.games.victory.rules import VictoryRules
@@ -86,6 +89,16 @@ class VictoryInEurope:
     def data_rows(self) -> Mapping[str, str]:
         """Rows that facts in the data files carry out."""
         return data_rows({name: file(name) for name in NAMING})
+
+    def rule_notes(self) -> RuleNotes:
+        """What the pages about the rules say besides the rows."""
+        rules, doubts = file("rules"), file("doubts")
+        return RuleNotes(
+            introduction=doubts["introduction"],
+            chapters={chapter["id"]: chapter["title"] for chapter in rules["chapter"]},
+            terms={term["word"]: term["text"] for term in rules["term"]},
+            doubts=msgspec.convert(tuple(doubts["doubt"]), tuple[Doubt, ...]),
+        )
 
     def texts(self) -> Mapping[str, str]:
         from wartable.games.victory.labels import TEXTS  # noqa: PLC0415  # the registry stays quick to import

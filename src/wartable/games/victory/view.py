@@ -95,7 +95,16 @@ def view_of(
 def _now(w: Work) -> dict[str, Json]:
     turn = next((frame for frame in w.frames if isinstance(frame, Turn)), None)
     step = STEPS[turn.step - 1] if turn and turn.step else "set_up" if w.frames else "over"
-    return {"year": w.year, "turn": w.turn, "step": step, "phase": PHASES.get(step, step), "first": w.first}
+    start = w.g.scenario["start"]
+    played = (w.year - start["year"]) * w.g.tables["calendar"]["turns"] + w.turn - start["turn"]
+    return {
+        "round": played + 1,  # Game Turns of this match, for charts and lists of matches
+        "year": w.year,
+        "turn": w.turn,
+        "step": step,
+        "phase": PHASES.get(step, step),
+        "first": w.first,
+    }
 
 
 @rule("R-SEC-01", "R-SEC-05")
