@@ -176,7 +176,7 @@ def test_a_menu_offers_exactly_what_may_be_built(scenario: str) -> None:  # R-BL
         ledger = structs.replace(frame.ledger, points={decision.seat: rich})
         paid = structs.replace(state, frames=(*state.frames[:-1], structs.replace(frame, ledger=ledger)))
         for item in menu.items:
-            for place in item.places or ("paris",):
+            for place in [site.at for site in item.sites] or ["paris"]:
                 answer = rules.read(state, decision, menu.order([(item, 1, place)]))
                 refusals = rules.check(paid, Action(decision.id, decision.seat, answer))
                 assert bool(refusals) is bool(item.why_not), (item, refusals)

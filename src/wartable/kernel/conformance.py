@@ -341,7 +341,11 @@ def _check_menu(trial: Trial, place: int, turn: Turn, rng: Random) -> None:
     twin = trial.rules.resample(turn.state, turn.decision.seat, rng)
     same = to_json(menu_of(trial.rules, twin, turn.decision)) == to_json(menu)
     trial.require(same, place, "a menu tells what should be hidden")
-    baskets = [[(item, 1, at) for at in item.places[:1] or ("",)] for item in menu.items if not item.why_not]
+    baskets = [
+        [(item, 1, at) for at in [site.at for site in item.sites[:1]] or [""]]
+        for item in menu.items
+        if not item.why_not
+    ]
     usual = {item.id: item for item in menu.items}
     baskets.append([(usual[id_], count, at) for id_, count, at in menu.usual])
     for basket in (*rng.sample(baskets[:-1], min(8, len(baskets) - 1)), baskets[-1]):

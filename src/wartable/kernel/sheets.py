@@ -114,12 +114,20 @@ class Purse(Struct, frozen=True, omit_defaults=True):
     remarks: tuple[Remark, ...] = ()
 
 
+class Site(Struct, frozen=True, omit_defaults=True):
+    """Where an item may come: as it is typed, the space it means, and what it is called if not by that."""
+
+    at: str
+    space: str
+    say: Remark | None = None
+
+
 class Item(Struct, frozen=True, omit_defaults=True):
     """Something a basket can hold.
 
-    `clause` is its part of the typed order. `{at}` in it stands for the place, one of `places`; `{n}` for
+    `clause` is its part of the typed order. `{at}` in it stands for the place, one of `sites`; `{n}` for
     how many, and without it an item that is taken twice is written twice. An item with refusals cannot be
-    had and says why. `into` is the purse that gains what this item costs.
+    had and says why. `gives` are points that come into other purses with each that is taken, or leave them.
     """
 
     id: str
@@ -128,10 +136,10 @@ class Item(Struct, frozen=True, omit_defaults=True):
     name: str
     price: int
     purse: str = ""
-    into: str = ""
+    gives: dict[str, int] = field(default_factory=dict)
     most: int = 1
     space: str = ""  # where it is
-    places: tuple[str, ...] = ()  # where it may come
+    sites: tuple[Site, ...] = ()  # where it may come
     piece: PieceView | None = None
     remarks: tuple[Remark, ...] = ()
     why_not: Refusals = ()

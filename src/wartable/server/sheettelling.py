@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from wartable.kernel.sheets import Cell, Item, Line, Menu, Offer, Remark, Row, Sheet, Table
+from wartable.kernel.sheets import Cell, Item, Line, Menu, Offer, Remark, Row, Sheet, Site, Table
 from wartable.kernel.words import Words
 from wartable.server.problems import told
 from wartable.server.shelf import ShelvedGame
@@ -19,6 +19,7 @@ from wartable.server.wire.sheets import (
     RemarkTold,
     SheetRowTold,
     SheetTold,
+    SiteTold,
     TableTold,
     TakenTold,
     ZoneTold,
@@ -92,11 +93,15 @@ class Teller:
             tuple(TakenTold(*taken) for taken in menu.usual),
         )
 
+    def _site(self, site: Site) -> SiteTold:
+        name = self.prose.remark(site.say) if site.say else self.words.name(site.space)
+        return SiteTold(site.at, site.space, name)
+
     def _item(self, item: Item) -> ItemTold:
         return ItemTold(
-            item.id, item.group, item.clause, self.words.name(item.name), item.price, item.purse, item.into,
-            item.most, item.space, item.places, item.piece, self._remarks(item.remarks),
-            told(item.why_not, self.words),
+            item.id, item.group, item.clause, self.words.name(item.name), item.price, item.purse,
+            item.gives, item.most, item.space, tuple(map(self._site, item.sites)), item.piece,
+            self._remarks(item.remarks), told(item.why_not, self.words),
         )  # fmt: skip
 
 

@@ -333,10 +333,10 @@ export interface ItemTold {
   name: string;
   price: number;
   purse?: string;
-  into?: string;
+  gives?: Record<string, number>;
   most?: number;
   space?: string;
-  places?: string[];
+  sites?: SiteTold[];
   piece?: PieceView | null;
   remarks?: RemarkTold[];
   why_not?: RefusalTold[];
@@ -846,6 +846,12 @@ export interface SignIn {
 
 export interface Since {
   since?: number;
+}
+
+export interface SiteTold {
+  at: string;
+  space: string;
+  name: string;
 }
 
 export interface SpaceTold {

@@ -15,7 +15,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { View, WordsTold } from "../api/types";
+import type { SheetTold, View, WordsTold } from "../api/types";
 import { Chips, Outlines, Targets } from "./Areas";
 import css from "./board.module.css";
 import { Counters, NationDefs } from "./Counters";
@@ -28,6 +28,7 @@ import { Minimap } from "./Minimap";
 import type { Nations } from "./nations";
 import { type Arrow, heart, type Note, Overlay } from "./Overlay";
 import { Panner } from "./panner";
+import { Lines, Zones } from "./SheetLayer";
 import { Tools } from "./Tools";
 
 export interface Clicked {
@@ -53,6 +54,8 @@ export interface BoardViewProps {
   ready?: ReadonlySet<string> | null;
   arrows?: readonly Arrow[];
   notes?: readonly Note[];
+  /** What a sheet draws: coloured spaces and lines. */
+  sheet?: SheetTold | null;
   /** The space under the cursor of the keyboard, and where it goes. */
   cursor: string | null;
   onCursor: (space: string) => void;
@@ -157,6 +160,7 @@ export function BoardView(props: BoardViewProps) {
             <g id="board-whole">
               <Targets board={board} states={props.states} />
               <Print board={board} style={style} zoom={zoom} />
+              {props.sheet && <Zones board={board} sheet={props.sheet} px={px} />}
               <Outlines board={board} states={outlined} px={px} />
               <Chips
                 board={board}
@@ -179,6 +183,7 @@ export function BoardView(props: BoardViewProps) {
               ) : (
                 <NationDefs nations={nations} />
               )}
+              {props.sheet && <Lines board={board} sheet={props.sheet} space={cursor} px={px} />}
               <Overlay board={board} arrows={props.arrows ?? []} notes={props.notes ?? []} px={px} />
             </g>
           )}

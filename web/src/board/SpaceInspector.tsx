@@ -1,5 +1,6 @@
 /** All about one space: worth, holder, units, neighbours. */
 
+import { lazy, Suspense } from "react";
 import type { PieceView, SpaceTold } from "../api/types";
 import { look, useTable } from "../deciding/selection";
 import { useMatch } from "../match/context";
@@ -9,6 +10,8 @@ import { CounterPicture } from "./Figure";
 import { marksOf } from "./marks";
 import { nationOf } from "./nations";
 import { byOwner } from "./stacking";
+
+const About = lazy(() => import("../sheets/About"));
 
 export function SpaceInspector() {
   const space = useTable((state) => state.space);
@@ -55,6 +58,9 @@ function Inspector({ space, told }: { space: string; told: SpaceTold }) {
         </div>
       ))}
       {!seen?.pieces?.length && <p className={css.facts}>No units stand here.</p>}
+      <Suspense>
+        <About space={space} />
+      </Suspense>
       <h3 className={css.subtitle}>Beside it</h3>
       <div className={css.neighbours}>
         {told.neighbours.map((neighbour) => (

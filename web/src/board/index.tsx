@@ -1,15 +1,18 @@
 /** The board of a match: the drawing joined to what is known, chosen and planned. */
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { SheetTold } from "../api/types";
 import { useBoardPlan } from "../deciding/boardplan";
 import { look, table, useTable } from "../deciding/selection";
 import { motion, theme, useSettings } from "../house/settings";
 import { useMatch } from "../match/context";
+import { reading, useDrawnSheet } from "../sheets/sheets";
 import { BoardView, type Clicked } from "./BoardView";
 import type { DrawnBoard } from "./drawn";
 import { useDrawnBoard } from "./drawnboard";
 import { LegendPanel } from "./LegendPanel";
 import type { Nations } from "./nations";
+import type { Note } from "./Overlay";
 import { Tool } from "./Tools";
 import "@fontsource/cormorant-sc/latin-700.css";
 import css from "./board.module.css";
@@ -38,6 +41,8 @@ function MatchBoard({ board, nations }: { board: DrawnBoard; nations: Nations })
   const threats = useTable((state) => state.threats);
   const plan = useBoardPlan();
   const wish = useWish();
+  const sheet = useDrawnSheet();
+  const notes = useMemo(() => [...plan.notes, ...pinned(sheet)], [plan.notes, sheet]);
   useBoardKeys();
 
   const onClick = useCallback((clicked: Clicked) => plan.click(clicked), [plan.click]);
@@ -55,7 +60,8 @@ function MatchBoard({ board, nations }: { board: DrawnBoard; nations: Nations })
       picked={plan.picked}
       ready={plan.ready}
       arrows={plan.arrows}
-      notes={plan.notes}
+      notes={notes}
+      sheet={sheet}
       cursor={space}
       onCursor={look}
       onClick={onClick}
@@ -94,6 +100,17 @@ function MatchBoard({ board, nations }: { board: DrawnBoard; nations: Nations })
         </>
       }
     >
+      {sheet && (
+        <button
+          type="button"
+          className={css.drawn}
+          data-own-gestures=""
+          onClick={() => reading.setState({ drawn: false })}
+        >
+          {sheet.title} <span aria-hidden="true">✕</span>
+          <span className="heard">Take it off the map</span>
+        </button>
+      )}
       {legend && (
         <LegendPanel
           board={board}
@@ -104,6 +121,13 @@ function MatchBoard({ board, nations }: { board: DrawnBoard; nations: Nations })
       )}
     </BoardView>
   );
+}
+
+const TONES = { good: "good", bad: "bad", warn: "even", dim: "plain", "": "plain" } as const;
+
+/** The words a sheet puts on the map. */
+function pinned(sheet: SheetTold | null): Note[] {
+  return sheet?.pins.map(({ space, text, tone }) => ({ space, text, tone: TONES[tone ?? ""] })) ?? [];
 }
 
 /** Where the board should go: to what the log or a panel points at, and to a battle that begins. */

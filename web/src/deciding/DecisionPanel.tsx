@@ -1,6 +1,6 @@
 /** The panel that fits the question in hand. What it asks decides, never which game it is. */
 
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useMatch } from "../match/context";
 import { BasketPanel } from "./BasketPanel";
 import { type Battle, useBattle } from "./battle";
@@ -22,6 +22,8 @@ import { TallyPanel } from "./TallyPanel";
 import { useBaskets } from "./waiting";
 import { counts } from "./walk";
 import { verbName } from "./wording";
+
+const MenuPanel = lazy(() => import("../sheets/MenuPanel"));
 
 export function DecisionPanel() {
   const decision = useMatch((state) => (state.at === null ? state.decision : null));
@@ -99,6 +101,14 @@ function Choices() {
 function Panel({ openings }: { openings: Openings }) {
   const { decision, top } = openings;
   if (cardStep(openings)) return <CardPanel openings={openings} />;
+  if (decision.asks === "basket" && decision.sealed) {
+    const otherwise = <VerbPanel openings={openings} />;
+    return (
+      <Suspense>
+        <MenuPanel decision={decision} otherwise={otherwise} />
+      </Suspense>
+    );
+  }
   if (top.asks === "verb") return <VerbPanel openings={openings} />;
   if (top.asks === "block" && decision.asks === "some") return <PickPanel openings={openings} />;
   const divides = counts(top) && (decision.asks === "some" || decision.asks === "allocate");

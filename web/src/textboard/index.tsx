@@ -3,7 +3,7 @@
  * Everything can be done in it that can be done on the drawn board, with the same panels.
  */
 
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useBattle } from "../deciding/battle";
 import { DecisionPanel } from "../deciding/DecisionPanel";
 import { OrderLine } from "../deciding/OrderLine";
@@ -142,6 +142,8 @@ function Spaces() {
   );
 }
 
+const About = lazy(() => import("../sheets/About"));
+
 interface SpaceProps {
   space: string;
   line: string;
@@ -181,6 +183,9 @@ function Space({ space, line, ready, target }: SpaceProps) {
               <li key={key}>{line}</li>
             ))}
           </ul>
+          <Suspense>
+            <About space={space} />
+          </Suspense>
           {neighbourLines(told, words).map((line) => (
             <p key={line}>{line}</p>
           ))}

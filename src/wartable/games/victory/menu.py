@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from wartable.games.victory.answers import Produce
-from wartable.games.victory.blocks import CONVOY
-from wartable.games.victory.build_drafts import candidates
+from wartable.games.victory.assigning import shifted
+from wartable.games.victory.blocks import CONVOY, NAVAL
+from wartable.games.victory.build_drafts import built_so_far, candidates
 from wartable.games.victory.builds import (
     own_effects,
     price,
@@ -24,8 +25,8 @@ from wartable.games.victory.ledger import RECEIVER
 from wartable.games.victory.position import Ledger
 from wartable.games.victory.state import Work
 from wartable.games.victory.supply import LENINGRAD
-from wartable.kernel.contract import PieceView, Refusals
-from wartable.kernel.sheets import Item, Menu, Purse, Remark
+from wartable.kernel.contract import Fact, PieceView, Refusals
+from wartable.kernel.sheets import Item, Menu, Purse, Remark, Site
 
 Taken = tuple[str, int, str]
 
@@ -52,6 +53,7 @@ def _of_purse(w: Work, purse: str) -> tuple[Remark, ...]:
 def _items(w: Work, ledger: Ledger, seat: str) -> Iterator[Item]:
     mine = [b for b in w.g.blocks if w.g.seat_of.get(w.camp(b)) == seat]
     yield from _gifts(w, ledger, seat)
+    yield from _works(w, ledger, seat)
     yield from (_step(w, ledger, block) for block in mine if block in w.blocks)
     yield from (_new(w, ledger, block) for block in mine if _may_ever_come(w, block))
     yield from _factories(w, seat)
@@ -94,17 +96,26 @@ def _may_ever_come(w: Work, block: str) -> bool:
 
 def _new(w: Work, ledger: Ledger, block: str) -> Item:
     printed = w.printed(block)
-    sites = (printed.zone,) if printed.branch == CONVOY else ledger.sites.get(printed.power, ())
-    tried = {
-        site: refuse_new(w, ledger, block, site) or _refuse_room(w, ledger, block, site) for site in sites
-    }
-    places = tuple(site for site, refusals in tried.items() if not refusals)
-    at = places[0] if places else (sites[0] if sites else _home(w, printed.power))
-    why: Refusals = () if places else tried.get(at) or refuse_new(w, ledger, block, at)
+    areas = (printed.zone,) if printed.branch == CONVOY else ledger.sites.get(printed.power, ())
+    tried = {a: refuse_new(w, ledger, block, a) or _refuse_room(w, ledger, block, a) for a in areas}
+    open_ = [area for area, refusals in tried.items() if not refusals]
+    at = open_[0] if open_ else (areas[0] if areas else _home(w, printed.power))
+    why: Refusals = () if open_ else tried.get(at) or refuse_new(w, ledger, block, at)
     return Item(
         f"new.{block}", "new", f"new {block} in {{at}}", block, price(w, ledger, block, at),
-        purse_for(w, ledger, block, at), places=places, piece=piece_of(w, block), why_not=why,
+        purse_for(w, ledger, block, at), sites=tuple(s for area in open_ for s in _berths(w, block, area)),
+        piece=piece_of(w, block), why_not=why,
     )  # fmt: skip
+
+
+def _berths(w: Work, block: str, area: str) -> Iterator[Site]:
+    """An area where a block may come; for a ship once for each coast of it."""
+    coasts = w.g.ground.coasts.get(area, ())
+    if w.printed(block).branch != NAVAL or len(coasts) < len(("one", "other")):
+        yield Site(area, area)
+        return
+    for number, seas in enumerate(coasts):
+        yield Site(f"{area} coast {number}", area, Remark("on_coast", params={"space": area, "seas": seas}))
 
 
 def _home(w: Work, power: str) -> str:
@@ -153,27 +164,44 @@ def _gifts(w: Work, ledger: Ledger, seat: str) -> Iterator[Item]:
         if most and w.g.seat_of.get(w.camps[giver]) == seat:
             note = Remark("gift", row["rules"][0], {"power": giver, "to": receiver, "most": most})
             yield Item(
-                f"gift.{transfer}", "gifts", f"gift {transfer} {{n}}", f"gift.{transfer}", 1, giver, receiver,
-                most=most, remarks=(note,),
+                f"gift.{transfer}", "gifts", f"gift {transfer} {{n}}", f"gift.{transfer}", 1, giver,
+                {receiver: 1}, most=most, remarks=(note,),
+            )  # fmt: skip
+
+
+def _works(w: Work, ledger: Ledger, seat: str) -> Iterator[Item]:
+    """Resources won from others, which may serve an ally this time."""
+    for area, row in ledger.works.items():
+        if w.g.seat_of[w.camps[row.owner]] != seat:
+            continue
+        for power in row.allies:
+            facts: dict[str, Fact] = {"space": area, "power": row.owner, "to": power, "value": row.value}
+            yield Item(
+                f"assign.{area}.{power}", "assigns", f"assign {area} to {power}", area, 0, row.owner,
+                shifted(ledger, {area: power}), space=area, remarks=(Remark("assign", "R-RES-12", facts),),
             )  # fmt: skip
 
 
 def _of_card(w: Work, ledger: Ledger, seat: str) -> Iterator[Item]:
     """Steps and blocks that the card of the turn gives for nothing."""
-    for verb, group in (("gain", "gains"), ("deploy", "deploys")):
-        places: dict[str, list[str]] = {}
-        for block, *at in candidates(w, ledger, seat, verb):
-            mine = w.g.seat_of.get(w.camp(block)) == seat
-            trial = Produce(gains=(block,)) if verb == "gain" else Produce(deploys=((block, at[0]),))
-            if mine and _card_may(w, block) and not refuse_produce(w, ledger, seat, trial):
-                places.setdefault(block, []).extend(at)
-        for block, found in places.items():
-            clause = f"gain {block}" if verb == "gain" else f"deploy {block} in {{at}}"
-            yield Item(
-                f"{verb}.{block}", group, clause, block, 0, places=tuple(found), piece=piece_of(w, block),
-                space=w.space_of(block) if block in w.blocks else "",
-                remarks=(Remark("by_card", "R-EVT-01"),),
-            )  # fmt: skip
+    yield from _free(w, ledger, seat, "gain", "gains")
+    yield from _free(w, ledger, seat, "deploy", "deploys")
+
+
+def _free(w: Work, ledger: Ledger, seat: str, verb: str, group: str) -> Iterator[Item]:
+    places: dict[str, list[str]] = {}
+    for pick in candidates(w, ledger, seat, verb):
+        block, _, area = "@".join(pick).partition("@")
+        mine = w.g.seat_of.get(w.camp(block)) == seat and _card_may(w, block)
+        if mine and not refuse_produce(w, ledger, seat, built_so_far((verb, *pick))):
+            places.setdefault(block, []).extend([area] if area else [])
+    for block, found in places.items():
+        clause = f"{verb} {block} in {{at}}" if found else f"{verb} {block}"
+        yield Item(
+            f"{verb}.{block}", group, clause, block, 0, sites=tuple(Site(area, area) for area in found),
+            space=w.space_of(block) if block in w.blocks else "", piece=piece_of(w, block),
+            remarks=(Remark("by_card", "R-EVT-01"),),
+        )  # fmt: skip
 
 
 def _card_may(w: Work, block: str) -> bool:
@@ -188,7 +216,7 @@ def _usual(w: Work, ledger: Ledger, seat: str, items: tuple[Item, ...]) -> tuple
     """What costs nothing, then steps: those nearest the enemy first, and of them the weakest."""
     left = dict(ledger.points.get(seat, {}))
     taken: list[Taken] = []
-    free = [item for item in items if item.group == "gains"]
+    free = [item for item in items if item.group == "gains" and not item.sites]
     steps = sorted((i for i in items if i.group == "steps" and not i.why_not), key=lambda i: _urgency(w, i))
     for item in (*free, *steps):
         trial = [*taken, (item.id, 1, "")]

@@ -86,6 +86,12 @@ class PurseTold(Struct, frozen=True, omit_defaults=True):
     remarks: tuple[RemarkTold, ...] = ()
 
 
+class SiteTold(Struct, frozen=True):
+    at: str
+    space: str
+    name: str
+
+
 class ItemTold(Struct, frozen=True, omit_defaults=True):
     id: str
     group: str
@@ -93,10 +99,10 @@ class ItemTold(Struct, frozen=True, omit_defaults=True):
     name: str
     price: int
     purse: str = ""
-    into: str = ""
+    gives: dict[str, int] = {}
     most: int = 1
     space: str = ""
-    places: tuple[str, ...] = ()
+    sites: tuple[SiteTold, ...] = ()
     piece: PieceView | None = None
     remarks: tuple[RemarkTold, ...] = ()
     why_not: tuple[RefusalTold, ...] = ()

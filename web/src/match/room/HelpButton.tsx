@@ -38,6 +38,7 @@ const KEYS: [string, [string, string][]][] = [
       ["l", "log"],
       ["c", "talk"],
       ["f", "figures"],
+      ["e", "reports: what the game explains"],
       ["p", "replay"],
       [", .", "a moment back, a moment on"],
       ["?", "this help"],

@@ -1,11 +1,20 @@
 /** The sheets beside the board: orders, log, talk, figures, the table itself, the board as text. */
 
-import { BarChart3, ClipboardList, MessageSquare, ScrollText, Table2, TextQuote } from "lucide-react";
+import {
+  BarChart3,
+  ClipboardList,
+  MapPinned,
+  MessageSquare,
+  ScrollText,
+  Table2,
+  TextQuote,
+} from "lucide-react";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { SpaceInspector } from "../../board";
 import { DecisionPanel, Hands, OrderLine } from "../../deciding";
 import { useAccount } from "../../house/me";
 import { Waiting } from "../../house/Waiting";
+import { useFreshReading, useOffers } from "../../sheets/sheets";
 import { TextBoard } from "../../textboard";
 import { useMatch } from "../context";
 import { LogPanel } from "../panels/LogPanel";
@@ -14,6 +23,7 @@ import css from "./Side.module.css";
 import { room, show, type Tab, useRoom } from "./ui";
 
 const FiguresPanel = lazy(() => import("../panels/FiguresPanel"));
+const ReportsPanel = lazy(() => import("../../sheets/ReportsPanel"));
 const TablePanel = lazy(() => import("../panels/TablePanel"));
 
 const TABS: { tab: Tab; name: string; icon: ReactNode }[] = [
@@ -21,6 +31,7 @@ const TABS: { tab: Tab; name: string; icon: ReactNode }[] = [
   { tab: "log", name: "Log", icon: <ScrollText /> },
   { tab: "talk", name: "Talk", icon: <MessageSquare /> },
   { tab: "figures", name: "Figures", icon: <BarChart3 /> },
+  { tab: "reports", name: "Reports", icon: <MapPinned /> },
   { tab: "table", name: "Table", icon: <Table2 /> },
   { tab: "text", name: "Text", icon: <TextQuote /> },
 ];
@@ -29,10 +40,12 @@ export function Side() {
   const tab = useRoom((state) => state.tab);
   const open = useRoom((state) => state.open);
   const unread = useUnread();
+  const explains = useOffers().length > 0;
+  useFreshReading();
   return (
     <aside className={`${css.side} ${open ? css.opened : ""}`} aria-label="Beside the board">
       <div className={css.tabs} role="tablist" aria-label="Sheets">
-        {TABS.map((one) => (
+        {TABS.filter((one) => one.tab !== "reports" || explains).map((one) => (
           <button
             key={one.tab}
             type="button"
@@ -77,6 +90,7 @@ function Sheet({ tab }: { tab: Tab }) {
   if (tab === "log") return <LogPanel />;
   if (tab === "talk") return <TalkPanel />;
   if (tab === "figures") return <FiguresPanel />;
+  if (tab === "reports") return <ReportsPanel />;
   if (tab === "table") return <TablePanel />;
   if (tab === "text") return <TextBoard />;
   return (

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { useMatchStore } from "../context";
 import { show, type Tab, toggleReplay } from "./ui";
 
-const TABS: Record<string, Tab> = { d: "orders", l: "log", c: "talk", f: "figures" };
+const TABS: Record<string, Tab> = { d: "orders", l: "log", c: "talk", f: "figures", e: "reports" };
 
 export function typing(target: EventTarget | null): boolean {
   return (

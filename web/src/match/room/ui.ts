@@ -2,7 +2,7 @@
 
 import { createStore, useStore } from "zustand";
 
-export type Tab = "orders" | "log" | "talk" | "figures" | "table" | "text";
+export type Tab = "orders" | "log" | "talk" | "figures" | "reports" | "table" | "text";
 
 interface RoomState {
   tab: Tab;
