@@ -53,6 +53,16 @@ def changed_units(seen: Seen) -> Iterator[tuple[str, Unit]]:
     return ((space, unit) for space, unit, _ in units(seen.after.position, seen.changed))
 
 
+def looked_at(seen: Seen) -> Iterator[tuple[str, Unit]]:
+    """Units for checks of who may stand where in a step of the turn: everywhere as the step begins or land
+    changes hands, afterwards where something has changed."""
+    old, new = top(seen.before), top(seen.after)
+    going_on = getattr(old, "step", None) == getattr(new, "step", "")  # every game's own plan has it
+    going_on = going_on and seen.before.position.control == seen.after.position.control
+    spaces = seen.changed if going_on else None
+    return ((space, unit) for space, unit, _ in units(seen.after.position, spaces))
+
+
 def garrisons(seen: Seen) -> Found:
     """Counts of at least 1, canonical order, keys that name one stack each, no empty or neutral space."""
     g, p = seen.g, seen.after.position
@@ -111,12 +121,18 @@ def resigned_stay_so(seen: Seen) -> Found:
 
 
 def planned(seen: Seen) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-    """Items of the plan in hand before and after; two empty plans when the step has been left."""
+    """Items of the plan in hand before and after, without those it begins with in both; two empty plans when
+    the step has been left."""
     old, new = top(seen.before), top(seen.after)
     both = isinstance(old, Planned) and isinstance(new, Planned)
     if not both or seen.has("step_done"):
         return (), ()
-    return old.items, new.items
+    same = 0
+    for one, other in zip(old.items, new.items, strict=False):
+        if one != other:
+            break
+        same += 1
+    return old.items[same:], new.items[same:]
 
 
 Weigh = Callable[[Any], dict[str, int]]
@@ -166,7 +182,7 @@ def land_has_one_side(seen: Seen, fighting: str) -> Found:
     step: str = getattr(frame, "step", "")  # every game's own plan has it
     if not isinstance(frame, Planned) or step == fighting:
         return
-    for space, unit, _ in units(seen.after.position):
+    for space, unit in looked_at(seen):
         holder = seen.after.position.control.get(space, "")
         if seen.g.is_land[space] and holder not in seen.g.friends[unit.power] and not unit.tripped.airborne:
             yield f"{space}: {key_of(unit)} stands in land of {holder} in step {step}"
@@ -191,6 +207,8 @@ def a_turn_begins_clean(seen: Seen) -> Found:
 def pieces(seen: Seen, weigh: Weigh) -> Found:
     """Units come by placing (`weigh` counts what an item places) and go by losses; what is aboard goes down
     with its ship."""
+    if not seen.changed and not change(seen, weigh) and not seen.events:
+        return
     g, expected = seen.g, census(seen.before.position, seen.changed)
     expected.update(change(seen, weigh))
     drowned = 0
@@ -209,7 +227,7 @@ def pieces(seen: Seen, weigh: Weigh) -> Found:
 
 def sides(seen: Seen, weigh: Weigh, turncoats: tuple[str, ...]) -> Found:
     """No unit changes sides, but by events of these kinds, or when an order is taken back."""
-    if change(seen, weigh) or any(seen.has(kind) for kind in ("withdrawn", *turncoats)):
+    if not seen.changed or change(seen, weigh) or any(seen.has(kind) for kind in ("withdrawn", *turncoats)):
         return
     for side in seen.g.side:
         old, new = (strength(seen, state.position, side) for state in (seen.before, seen.after))

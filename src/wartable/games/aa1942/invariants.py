@@ -21,12 +21,12 @@ from wartable.families.axis_allies.invariants import (
     condition,
     garrisons,
     land_has_one_side,
+    looked_at,
     pieces,
     placed,
     resigned_stay_so,
     sides,
     top,
-    units,
 )
 from wartable.families.axis_allies.pieces import key_of
 from wartable.games.aa1942.answers import Repair
@@ -77,6 +77,8 @@ def _money(seen: Seen) -> Found:
 def _control(seen: Seen) -> Found:
     """Every territory is held by somebody who can hold it."""
     g, p = seen.g, seen.after.position
+    if p.control == seen.before.position.control:
+        return
     if p.control.keys() != g.start_control.keys():
         yield "control names other spaces than the board"
     for space, holder in p.control.items():
@@ -119,7 +121,7 @@ def _nothing_left_of_battles(seen: Seen) -> Found:
     frame = top(seen.after)
     if not isinstance(frame, Plan) or frame.step not in ("noncombat_move", "mobilize_new_units"):
         return
-    for space, unit, _ in units(seen.after.position):
+    for space, unit in looked_at(seen):
         odd = unit.hurt or unit.submerged or unit.tripped.role in ("aloft", "landing", "intercept")
         if odd or any(item.target for item in unit.cargo):
             yield f"{space}: {key_of(unit)} has not finished its battle"
@@ -130,7 +132,7 @@ def _only_own_trips(seen: Seen) -> Found:
     frame = top(seen.after)
     if not isinstance(frame, Plan) or frame.step != "combat_move":
         return
-    for space, unit, _ in units(seen.after.position):
+    for space, unit in looked_at(seen):
         if unit.trip is not None and unit.power != frame.power:
             yield f"{space}: {key_of(unit)} of another power has moved"
 

@@ -21,12 +21,12 @@ from wartable.families.axis_allies.invariants import (
     condition,
     garrisons,
     land_has_one_side,
+    looked_at,
     medium,
     pieces,
     resigned_stay_so,
     sides,
     top,
-    units,
 )
 from wartable.families.axis_allies.pieces import key_of
 from wartable.games.europe1999.answers import Enlist, PlanItem
@@ -63,6 +63,8 @@ def _money(seen: Seen) -> Found:
 def _control(seen: Seen) -> Found:
     """Every space is held by somebody who can hold it."""
     g, p = seen.g, seen.after.position
+    if p.control == seen.before.position.control:
+        return
     if p.control.keys() != g.start_control.keys():
         yield "control names other spaces than the board"
     for space, holder in p.control.items():
@@ -101,7 +103,7 @@ def _nothing_left_of_battles(seen: Seen) -> Found:
     frame = top(seen.after)
     if not isinstance(frame, Plan) or frame.step not in ("noncombat_movement", "placement"):
         return
-    for space, unit, _ in units(seen.after.position):
+    for space, unit in looked_at(seen):
         trip = unit.tripped
         if trip.role in ("aloft", "landing", "fleeing") or trip.crossed or any(i.target for i in unit.cargo):
             yield f"{space}: {key_of(unit)} has not finished its battle"
@@ -112,7 +114,7 @@ def _only_plans_own_trips(seen: Seen) -> Found:
     frame = top(seen.after)
     if not isinstance(frame, Plan) or frame.step != "combat_movement":
         return
-    for space, unit, _ in units(seen.after.position):
+    for space, unit in looked_at(seen):
         captured = unit.kind == "aa_gun" and unit.tripped.note == "captured"
         if unit.trip is not None and unit.power != frame.power and not captured:
             yield f"{space}: {key_of(unit)} of another power has moved"
