@@ -4,12 +4,13 @@ import { lazy, Suspense } from "react";
 import type { PieceView, SpaceTold } from "../api/types";
 import { look, useTable } from "../deciding/selection";
 import { useMatch } from "../match/context";
+import { hiddenLine } from "../textboard/lines";
 import css from "./board.module.css";
 import { useDrawnBoard } from "./drawnboard";
 import { CounterPicture } from "./Figure";
-import { marksOf } from "./marks";
+import { adjectiveOf, marksOf } from "./marks";
 import { nationOf } from "./nations";
-import { byOwner } from "./stacking";
+import { byOwner, stacksOf, total } from "./stacking";
 
 const About = lazy(() => import("../sheets/About"));
 
@@ -49,10 +50,12 @@ function Inspector({ space, told }: { space: string; told: SpaceTold }) {
       <p className={css.facts}>{told.note}</p>
       {byOwner(seen?.pieces ?? []).map(([power, pieces]) => (
         <div key={power}>
-          <h3 className={css.subtitle}>{nameOf(words, power)}</h3>
+          <h3 className={css.subtitle}>
+            {pieces[0]?.token ? adjectiveOf(power, words) : nameOf(words, power)}
+          </h3>
           <ul className={css.stacks}>
-            {pieces.map((piece) => (
-              <Stack key={piece.key || piece.token || piece.kind} piece={piece} />
+            {stacksOf(pieces).map((stack) => (
+              <Stack key={stack[0]?.key || stack[0]?.kind} stack={stack} />
             ))}
           </ul>
         </div>
@@ -86,9 +89,11 @@ function Inspector({ space, told }: { space: string; told: SpaceTold }) {
     </section>
   );
 
-  function Stack({ piece }: { piece: PieceView }) {
+  function Stack({ stack }: { stack: PieceView[] }) {
+    const piece = stack[0] as PieceView;
     const unit = words.units[piece.kind];
-    const count = piece.count ?? 1;
+    const face = words.pieces?.[piece.key ?? ""];
+    const count = total(stack);
     const nation = nationOf(nations, piece.owner);
     const notes = marksOf(piece, words);
     return (
@@ -99,11 +104,14 @@ function Inspector({ space, told }: { space: string; told: SpaceTold }) {
           count={count}
           nation={nation}
           together={false}
-          pieces={[piece]}
-          size={36}
+          pieces={stack}
+          face={face}
+          size={face ? 44 : 36}
         />
-        <span>
-          {count} {(count === 1 ? unit?.name : unit?.many) ?? piece.kind}
+        <span title={face?.figures}>
+          {piece.token && hiddenLine(piece.owner, stack, words)}
+          {face?.name}
+          {!piece.token && !face && `${count} ${(count === 1 ? unit?.name : unit?.many) ?? piece.kind}`}
           {notes && <small>{notes}</small>}
         </span>
       </li>

@@ -25,7 +25,15 @@ const DRAWN: Record<string, string> = {
     "M14 322c52-32 128-46 180-48l16-74h34v-64h-22v-14h36v78h36l14 74c66 2 148 16 192 48-44 40-140 58-244 58-96 0-186-16-242-58z",
 };
 
-const DRAWN_ALIKE: Record<string, string> = {
+const ALIKE: Record<string, string> = {
+  tank: "armor",
+  aaa: "aa_gun",
+  flak: "aa_gun",
+  battlecruiser: "battleship",
+  heavy_bomber: "bomber",
+  medium_bomber: "bomber",
+  naval_bomber: "bomber",
+  dive_bomber: "fighter",
   aircraft_carrier: "carrier",
   tac_bomber: "fighter",
   tactical_bomber: "fighter",
@@ -33,7 +41,8 @@ const DRAWN_ALIKE: Record<string, string> = {
 
 /** The path of a kind of unit, or null where its name must do. */
 export function iconOf(kind: string): string | null {
-  return DRAWN[kind] ?? GATHERED[kind] ?? DRAWN[DRAWN_ALIKE[kind] ?? ""] ?? null;
+  const alike = ALIKE[kind] ?? "";
+  return DRAWN[kind] ?? GATHERED[kind] ?? DRAWN[alike] ?? GATHERED[alike] ?? null;
 }
 
 /** What is written on a counter without a picture. */

@@ -46,7 +46,7 @@ export function standings(
 }
 
 /** What stands by itself: every open piece, and all hidden ones together. */
-function stacksOf(pieces: readonly PieceView[]): PieceView[][] {
+export function stacksOf(pieces: readonly PieceView[]): PieceView[][] {
   const open = pieces.filter(({ token }) => !token).map((piece) => [piece]);
   const hidden = pieces.filter(({ token }) => token);
   return hidden.length ? [...open, hidden] : open;

@@ -94,7 +94,7 @@ function Window({ battle, asked }: { battle: Battle; asked: boolean }) {
         {fight ? (
           <BattleBoard fight={fight} asked={asked} />
         ) : (
-          <div className={css.sides} hidden={!sides.attack.length && !sides.defense.length}>
+          <div className={css.sides} hidden={!battle.attacker}>
             <SideOf title="Attack" pieces={sides.attack} nations={nations} />
             <SideOf title="Defense" pieces={sides.defense} nations={nations} />
           </div>

@@ -60,6 +60,13 @@ export function Walker({ start, leave }: { start: readonly string[]; leave?: () 
   };
   return (
     <section aria-label="Choosing">
+      {start
+        .filter((pick) => words.pieces?.[pick])
+        .map((pick) => (
+          <p key={pick} className={css.trail}>
+            {words.pieces?.[pick]?.name}
+          </p>
+        ))}
       {labels.length > 0 && (
         <p className={css.trail}>
           {labels.join(" · ")}

@@ -1,7 +1,9 @@
 /** The panel that fits the question in hand. What it asks decides, never which game it is. */
 
 import { lazy, Suspense, useEffect, useState } from "react";
+import { useNarrow } from "../house/narrow";
 import { useMatch } from "../match/context";
+import { room } from "../match/room/ui";
 import { BasketPanel } from "./BasketPanel";
 import { type Battle, useBattle } from "./battle";
 import { asksForUnits, type Fight } from "./blockbattle/fight";
@@ -30,6 +32,7 @@ export function DecisionPanel() {
   const inBattle = useBattleQuestion(useBattle());
   useFreshHands(decision?.kind, decision?.power);
   useItsSpace(decision?.id, decision?.context.space);
+  useClearMap(inBattle, decision?.id);
   if (!decision) return <Refusals />;
   return (
     <section className={css.panel} aria-label="Your answer">
@@ -74,6 +77,15 @@ function useItsSpace(id: string | undefined, space: unknown): void {
   useEffect(() => {
     if (known) look(String(space));
   }, [id]);
+}
+
+/** On a small screen the window of the battle needs the place of the sheet. */
+function useClearMap(inBattle: boolean, id: string | undefined): void {
+  const narrow = useNarrow();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
+  useEffect(() => {
+    if (inBattle && narrow) room.setState({ open: false });
+  }, [inBattle, narrow, id]);
 }
 
 /** Several questions may be open at once. */
@@ -124,6 +136,8 @@ function VerbPanel({ openings }: { openings: Openings }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question begins anew
   useEffect(() => setVerb(null), [id]);
   if (verb) return <Walker start={[verb]} leave={() => setVerb(null)} />;
+  const alone = rest.length === 1 && movers(openings).length === 0 && baskets?.buys.length === 0;
+  if (alone && !baskets.puts.length) return <Walker key={id} start={[rest[0]?.pick ?? ""]} />;
   return (
     <>
       {baskets?.buys.map((one) => (

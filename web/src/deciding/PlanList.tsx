@@ -11,7 +11,7 @@ import css from "./deciding.module.css";
 import { type Openings, withdrawal } from "./openings";
 import type { Planned } from "./plan";
 import { table, useTable } from "./selection";
-import { counted } from "./wording";
+import { counted, verbName } from "./wording";
 
 export function PlanList({ openings }: { openings: Openings }) {
   const planned = usePlanned();
@@ -44,6 +44,7 @@ function Order({ order, back, power }: { order: Planned; back: string | undefine
   const [warning, setWarning] = useState("");
   const point = (on: boolean): void => table.setState({ order: on ? order.number : null });
   const take = `${back} ${order.number}`;
+  const named = order.units.flatMap(({ key }) => words.pieces?.[key]?.name ?? []).join(", ");
 
   const warn = (): void => {
     point(true);
@@ -82,7 +83,8 @@ function Order({ order, back, power }: { order: Planned; back: string | undefine
         {order.path.length > 1 ? (
           <>
             {nameOf(order.path[0] ?? "", words)} → {nameOf(order.path.at(-1) ?? "", words)}
-            {order.verb !== "move" && <small>{order.verb}</small>}
+            {named && <small>{named}</small>}
+            {order.verb !== "move" && <small>{verbName(order.verb, words)}</small>}
             {order.errand && <small>{order.errand}</small>}
           </>
         ) : (

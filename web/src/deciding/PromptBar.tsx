@@ -130,9 +130,9 @@ function Ending() {
   if (!first || !openings) return null;
   const step = stepName(openings.decision.kind, words);
   const end = (pick: string): void => void endStep(store, pick);
-  const locks = planned.length
-    ? `holds ${planned.length} ${planned.length === 1 ? "order" : "orders"}`
-    : "nothing ordered";
+  const plans = openings.decision.asks !== "one";
+  const orders = `holds ${planned.length} ${planned.length === 1 ? "order" : "orders"}`;
+  const locks = planned.length ? orders : plans ? "nothing ordered" : "";
   return (
     <>
       <button
@@ -140,12 +140,13 @@ function Ending() {
         className={css.commit}
         onClick={() => (first.why_not.length ? store.setState({ refusals: first.why_not }) : end(first.pick))}
         aria-keyshortcuts="Control+Enter"
-        title={`Ends ${step}: ${locks}. It can be taken back until dice fall or another player decides. (Ctrl+Enter)`}
+        title={`Ends ${step}${locks && `: ${locks}`}. It can be taken back until dice fall or another player decides. (Ctrl+Enter)`}
         data-blocked={first.why_not.length > 0 || undefined}
       >
         <span>{first.label === first.pick ? capital(first.pick) : first.label}</span>
         <small>
-          ends {step} · {locks}
+          ends {step}
+          {locks && ` · ${locks}`}
         </small>
       </button>
       {rest.length > 0 && <More choices={rest.map(({ pick, label }) => ({ label, act: () => end(pick) }))} />}

@@ -110,7 +110,7 @@ function TallyRow({ row, place, decision, most: top, set }: RowProps) {
     );
   }
   const power = powerOf(row.step);
-  const name = power ? nameOf(power, words) : row.step.asks;
+  const name = nameOf(power || row.step.asks, words);
   return (
     <li className={css.counted}>
       <span className={css.naming}>{name}</span>

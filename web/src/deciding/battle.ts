@@ -50,7 +50,7 @@ export function battleOf(view: View, events: readonly Told[], seq: number): Batt
     space: place,
     running: Boolean(space),
     round: Number(view.focus.round ?? 0),
-    attacker: String(first?.data.power ?? view.now.power ?? ""),
+    attacker: String(first?.data.power ?? view.now.power ?? ""), // "" where nobody but sides fight
     steps: Array.isArray(view.focus.steps) ? view.focus.steps.map(String) : [],
     step: Number(view.focus.step ?? 0) - 1,
     story: chapters(story),

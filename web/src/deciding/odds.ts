@@ -1,7 +1,7 @@
 /** Odds of the battles that are planned or at hand: asked of the server whenever the position has changed. */
 
 import { useEffect, useState } from "react";
-import { ask } from "../api/ask";
+import { ask, Refused } from "../api/ask";
 import type { Odds, TurnOdds } from "../api/types";
 import type { Note } from "../board/Overlay";
 import { useMatch } from "../match/context";
@@ -19,8 +19,13 @@ function once<T>(key: string, load: () => Promise<T>): Promise<T> {
   return asked;
 }
 
+/** Matches of games that have no odds: these are asked for once. */
+const without = new Set<string>();
+
 /** Something asked anew for each position; null while it is not known. */
-function useAsked<T>(key: string, load: () => Promise<T>): T | null {
+function useAsked<T>(wanted: string, load: () => Promise<T>): T | null {
+  const match = useMatch((state) => state.match.id);
+  const key = without.has(match) ? "" : wanted;
   const [found, setFound] = useState<{ key: string; value: T } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all that the question depends on
   useEffect(() => {
@@ -30,7 +35,9 @@ function useAsked<T>(key: string, load: () => Promise<T>): T | null {
     const timer = window.setTimeout(() => {
       once(key, load).then(
         (value) => current && setFound({ key, value }),
-        () => undefined,
+        (error) => {
+          if (error instanceof Refused && error.status === 422) without.add(match);
+        },
       );
     }, 60);
     return () => {

@@ -101,6 +101,7 @@ function Unit({ fighter, space, able }: { fighter: Fighter; space: string; able:
   const words = useMatch((state) => state.words);
   const picked = useTable((state) => state.picked?.lots[fighter.id] !== undefined);
   const { nations } = useDrawnBoard();
+  const holder = useMatch((state) => state.look.view.spaces[space]?.controller ?? "");
   const { id, piece, done, half, double, state } = fighter;
   const face = words.pieces?.[id];
   const name = face?.name ?? nameOf(id.split(".")[0] ?? id, words);
@@ -116,9 +117,9 @@ function Unit({ fighter, space, able }: { fighter: Fighter; space: string; able:
     <>
       <CounterPicture
         kind={face?.kind ?? "aaa"}
-        name={name}
+        name={words.units[face?.kind ?? ""]?.name ?? name}
         count={piece ? 1 : fighter.dice}
-        nation={nationOf(nations, piece?.owner ?? "")}
+        nation={nationOf(nations, piece?.owner ?? holder)}
         together={false}
         pieces={piece ? [piece] : []}
         face={face}

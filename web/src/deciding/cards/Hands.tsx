@@ -47,7 +47,7 @@ export function Hands() {
       {mine.map(({ name, cards: own, count }) => (
         <details key={name}>
           <summary>
-            {mine.length > 1 ? `Hand of ${nameOf(name, words)}` : "My hand"}: {count}
+            {mine.length > 1 ? `Hand of ${nameOf(name, words)}` : "My hand"}: {count || "empty"}
           </summary>
           <ul className={css.hand}>
             {own?.map((card) => (
@@ -61,8 +61,7 @@ export function Hands() {
       <p className={css.counts}>
         {theirs.map(({ name, count }) => (
           <span key={name}>
-            <CardBack count={count} /> {nameOf(name, words)}{" "}
-            {count === 1 ? "holds a card" : `holds ${count} cards`}
+            <CardBack count={count} /> {nameOf(name, words)}: {count} in hand
           </span>
         ))}
         {decks.map(([deck, count]) => (
