@@ -8,18 +8,23 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 import shapely
+from numpy.typing import NDArray
 from PIL import ImageFont
-from shapely import affinity
-from shapely.geometry import LineString, Point, Polygon, box
+from shapely.geometry import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
+from atlas.grid import Floats
 from atlas.points import Slot, middle_of
 from atlas.sources import BARLOW, CORMORANT, FELL, Package, file_of
 
+Blocks = NDArray[np.object_]
+"""Rectangles of shapely."""
+CORNERS = ((1, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))
+"""Of a rectangle about the origin, and back to the first."""
 ANGLES = (0, -12, 12, -24, 24, -36, 36, -48, 48, -64, 64)
 BENT = 0.93
 """A name turned by one more step must be this much larger to be worth it."""
@@ -56,7 +61,7 @@ class Name:
     def tall(self) -> float:
         return (LEADING * len(self.lines) - 0.15) * self.size
 
-    @property
+    @cached_property
     def block(self) -> Polygon:
         return _block(self.lines, self.font, (self.x, self.y, self.angle), self.size)
 
@@ -120,11 +125,13 @@ def _within(shape: BaseGeometry, wish: Wish) -> Name | None:
 
 def _largest_within(body: Polygon, part: Polygon, middle: Slot, wish: Wish, form: str) -> Name | None:
     best, best_score = None, 0.0
+    centres = np.array(list(_centres(part, middle)))
     for lines in _broken(form):
-        for x, y in _centres(part, middle):
+        fits = shapely.contains(body, _smallest_blocks(lines, wish, centres))
+        for (x, y), fitting in zip(centres.tolist(), fits.tolist(), strict=True):
             for rank, angle in enumerate(ANGLES):
                 worth = BENT ** ((rank + 1) // 2) * 0.97 ** (len(lines) - 1)
-                if best_score >= wish.largest * worth:
+                if not fitting[rank] or best_score >= wish.largest * worth:
                     continue
                 size = _largest(body, lines, wish, (x, y, angle))
                 if size * worth > best_score:
@@ -156,22 +163,43 @@ def _centres(part: Polygon, middle: Slot) -> Iterator[tuple[float, float]]:
                 yield a, b
 
 
+def _smallest_blocks(lines: tuple[str, ...], wish: Wish, centres: Floats) -> Blocks:
+    """The name in its smallest letters at every centre, turned to every angle."""
+    x, y = centres[:, :1], centres[:, 1:]
+    return _blocks(lines, wish.font, (x, y, np.array(ANGLES, dtype=float)), wish.smallest)
+
+
 def _largest(body: Polygon, lines: tuple[str, ...], wish: Wish, place: tuple[float, float, int]) -> float:
-    """The largest size at which the name lies within the space; 0 if even the smallest does not."""
-    if not body.contains(_block(lines, wish.font, place, wish.smallest)):
-        return 0.0
-    for size in np.linspace(wish.largest, wish.smallest, 9):
-        if body.contains(_block(lines, wish.font, place, float(size))):
-            return float(size)
-    return wish.smallest
+    """The largest size at which the name lies within the space, where the smallest is known to do so."""
+    sizes = np.linspace(wish.largest, wish.smallest, 9)
+    fits = shapely.contains(body, _blocks(lines, wish.font, place, sizes))
+    return float(sizes[np.argmax(fits)]) if fits.any() else wish.smallest
 
 
 def _block(lines: tuple[str, ...], font: str, place: tuple[float, float, int], size: float) -> Polygon:
+    (block,) = _blocks(lines, font, place, np.array([size]))
+    assert isinstance(block, Polygon)
+    return block
+
+
+def _blocks(
+    lines: tuple[str, ...],
+    font: str,
+    place: tuple[float | Floats, float | Floats, float | Floats],
+    size: float | Floats,
+) -> Blocks:
+    """What the lines cover, about a place and turned there; of arrays of places or sizes an array."""
     x, y, angle = place
     wide = max(width_of(font, line) for line in lines) * size / 2
     tall = (LEADING * len(lines) - 0.15) * size / 2
-    block: Polygon = affinity.rotate(box(x - wide, y - tall, x + wide, y + tall), angle, origin=(x, y))
-    return block
+    along, down = np.cos(np.radians(angle)), np.sin(np.radians(angle))
+    corners = [
+        (x + a * wide * along - b * tall * down, y + a * wide * down + b * tall * along) for a, b in CORNERS
+    ]
+    ring = np.empty((*np.broadcast_shapes(*(np.shape(spot[0]) for spot in corners)), len(CORNERS), 2))
+    for number, (across, below) in enumerate(corners):
+        ring[..., number, 0], ring[..., number, 1] = across, below
+    return np.asarray(shapely.polygons(ring), dtype=object)
 
 
 # ---- outside

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace as replaced
+from itertools import chain
 
 from msgspec.structs import replace
 from PIL import Image
 
-from atlas.build import build, with_places, write
+from atlas.build import Built, build, with_places, write
 from atlas.files import PICTURES, Picture
 from atlas.picture import Canvas, brought_down, canvas_of, ground_picture, webp
 from atlas.preview import preview
-from atlas.style import STYLES, Style
+from atlas.style import STYLES
 
 NEAR, FAR = 2800, 1400
 """Widths of the ground at two zoom levels, in pixels."""
 PREVIEW = 2000
 QUALITY = 80
+DRAWERS = 2
+"""Pictures drawn at a time; each needs about two gigabytes."""
 
 
 def make(game: str) -> Iterator[str]:
@@ -26,16 +30,9 @@ def make(game: str) -> Iterator[str]:
     yield f"drawn in {built.seconds:.0f} s"
     if not built.report.good:
         write(built, {})  # which refuses, before time is spent on pictures
-    grounds, files = list[Picture](), dict[str, bytes]()
-    canvas, sheet = canvas_of(built, STYLES[0], NEAR), canvas_of(built, STYLES[0], PREVIEW)
-    for style in STYLES:
-        for picture, content in _grounds(replaced(canvas, style=style)):
-            grounds.append(picture)
-            files[picture.file] = content
-    previews = {
-        _preview_name(game, style): webp(preview(replaced(sheet, style=style)), QUALITY) for style in STYLES
-    }
-    pictured = replace(built.places, pictures=tuple(grounds))
+    grounds, previews = _pictures(built)
+    pictured = replace(built.places, pictures=tuple(picture for picture, _ in grounds))
+    files = {picture.file: content for picture, content in grounds}
     for name, size in write(with_places(built, pictured), files).items():
         yield f"{name}: {size / 1000:.0f} kB"
     PICTURES.mkdir(parents=True, exist_ok=True)
@@ -44,13 +41,25 @@ def make(game: str) -> Iterator[str]:
         yield f"docs/boards/{name}: {len(content) / 1000:.0f} kB"
 
 
-def _preview_name(game: str, style: Style) -> str:
-    return f"{game}-{style.name}.webp"
+def _pictures(built: Built) -> tuple[list[tuple[Picture, bytes]], dict[str, bytes]]:
+    """The grounds in both styles, and the previews by name; drawn side by side."""
+    canvas, sheet = canvas_of(built, STYLES[0], NEAR), canvas_of(built, STYLES[0], PREVIEW)
+    with ProcessPoolExecutor(DRAWERS) as drawers:
+        grounds = drawers.map(_grounds, [replaced(canvas, style=style) for style in STYLES])
+        previews = drawers.map(_preview, [replaced(sheet, style=style) for style in STYLES])
+        names = [f"{built.plan.game}-{style.name}.webp" for style in STYLES]
+        return list(chain.from_iterable(grounds)), dict(zip(names, previews, strict=True))
 
 
-def _grounds(canvas: Canvas) -> Iterator[tuple[Picture, bytes]]:
+def _preview(sheet: Canvas) -> bytes:
+    return webp(preview(sheet), QUALITY)
+
+
+def _grounds(canvas: Canvas) -> list[tuple[Picture, bytes]]:
     near, style = brought_down(ground_picture(canvas)), canvas.style
     far = near.resize((FAR, round(near.height * FAR / near.width)), Image.Resampling.LANCZOS)
-    for zoom, picture in (("near", near), ("far", far)):
-        file = f"ground-{style.name}-{zoom}.webp"
-        yield Picture(file, style.name, zoom, picture.width, picture.height), webp(picture, QUALITY)
+    sizes = {"near": near, "far": far}
+    return [
+        (Picture(f"ground-{style.name}-{zoom}.webp", style.name, zoom, *picture.size), webp(picture, QUALITY))
+        for zoom, picture in sizes.items()
+    ]

@@ -24,6 +24,8 @@ Pair = tuple[int, int]
 ALL_AROUND = np.ones((3, 3), dtype=bool)
 STAIRS = 0.8
 """A border drawn along pixel edges is longer than the smooth line it becomes."""
+NEAR = 2
+"""Points of contact this many pixels apart, or twice as many, are parted together."""
 LEFT = 0.55
 """A space may lose up to this share of itself in one place to an operation."""
 
@@ -64,6 +66,7 @@ class Surgeon:
             unit,
         )
         self.grid, self.pixel = grid, grid.pixel
+        self.shore = ndimage.binary_dilation(~dry, ALL_AROUND)
         self.fixed = np.isin(labels, [n for n, d in enumerate(domains) if d.fixed])
         self.lengths = contacts(self.labels, self.pixel)
         if grid.wraps:
@@ -197,7 +200,7 @@ class Surgeon:
 
     def _inlet(self, land: int, water: int) -> bool:
         """Water led along the shore to a land it should touch."""
-        shore = np.argwhere((self.labels == land) & ndimage.binary_dilation(~self.dry, ALL_AROUND))
+        shore = np.argwhere((self.labels == land) & self.shore)
         ends = self._closest(np.argwhere(self.labels == water), shore, 320)
         if ends is None:
             return False
@@ -227,8 +230,7 @@ class Surgeon:
         places = np.argwhere(touch)
         if not len(places):
             return False
-        clusters, _ = ndimage.label(ndimage.binary_dilation(touch, np.ones((5, 5), dtype=bool)))
-        numbers = clusters[places[:, 0], places[:, 1]]
+        numbers = _clusters(touch, places)
         done = False
         for number in sorted(set(numbers.tolist()), key=lambda n: int((numbers == n).sum())):
             mine = places[numbers == number]
@@ -280,6 +282,14 @@ class Surgeon:
         flat = np.unique(found[kept, 0] * width + found[kept, 1])
         found = np.column_stack(np.divmod(flat, width))
         return np.asarray(found[ground[found[:, 0], found[:, 1]]])
+
+
+def _clusters(touch: Mask, places: Places) -> NDArray[np.int64]:
+    """For each of these places the number of its group. Only the field around them is looked at."""
+    (top, left), (bottom, right) = np.maximum(places.min(axis=0) - NEAR, 0), places.max(axis=0) + NEAR + 1
+    field = touch[top:bottom, left:right]
+    clusters, _ = ndimage.label(ndimage.binary_dilation(field, np.ones((2 * NEAR + 1,) * 2, dtype=bool)))
+    return np.asarray(clusters[places[:, 0] - top, places[:, 1] - left], dtype=np.int64)
 
 
 def _between(path: Places, labels: Labels, a: int, b: int) -> Places:
