@@ -42,27 +42,12 @@ class Block(Struct, frozen=True):
     free_force: str = ""  # the conquered country whose soldiers these are
     deploy: str = ""
     deploy_steps: int = 0
-
-    @property
-    def is_leader(self) -> bool:
-        return self.type == "leader"
-
-    @property
-    def is_fortress(self) -> bool:
-        return self.type == "fortress"
-
-    @property
-    def is_submarine(self) -> bool:
-        return self.ship == "submarine"
-
-    @property
-    def is_surface_warship(self) -> bool:
-        return self.ship == "surface" and self.branch == NAVAL
-
-    @property
-    def least(self) -> int:
-        """The steps with which it still stands: leaders have a zero step."""
-        return 0 if self.is_leader else 1
+    # follows from the type, and is asked all the time
+    is_leader: bool = False
+    is_fortress: bool = False
+    is_submarine: bool = False
+    is_surface_warship: bool = False
+    least: int = 1  # the steps with which it still stands: leaders have a zero step
 
 
 @cache
@@ -75,6 +60,7 @@ def all_blocks() -> dict[str, Block]:
 
 def _block(type_: dict[str, Any], row: dict[str, Any]) -> Block:
     both = {**type_, **row}
+    ship, is_leader = type_.get("ship", ""), row["type"] == "leader"
     return Block(
         id=row["id"],
         power=row["power"],
@@ -89,7 +75,7 @@ def _block(type_: dict[str, Any], row: dict[str, Any]) -> Block:
         primary=tuple(both.get("primary", ())),
         secondary=tuple(both.get("secondary", ())),
         flat=both.get("flat", {}),
-        ship=type_.get("ship", ""),
+        ship=ship,
         infantry=both.get("infantry_class", False),
         minor=both.get("minor", False),
         rebuild=both.get("rebuild", True),
@@ -101,4 +87,9 @@ def _block(type_: dict[str, Any], row: dict[str, Any]) -> Block:
         free_force=both.get("free_force", ""),
         deploy=both.get("deploy", ""),
         deploy_steps=both.get("deploy_steps", 0),
+        is_leader=is_leader,
+        is_fortress=row["type"] == "fortress",
+        is_submarine=ship == "submarine",
+        is_surface_warship=ship == "surface" and type_["class"] == NAVAL,
+        least=0 if is_leader else 1,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -44,6 +45,7 @@ class Book:
         self.powers = (*self.majors, *self.minors)
         self.camp_of_major = {power: camp for camp in HALVES for power in self.tables["camps"][camp]}
         self.cards: dict[str, dict[str, Any]] = {card["id"]: card for card in file("decks")["card"]}
+        self.effects = {card: _by_kind(facts) for card, facts in self.cards.items()}
         self.colors: dict[str, str] = file("pieces")["colors"]
 
     @property
@@ -96,6 +98,17 @@ class Book:
     def zone_of(self) -> dict[str, str]:
         """Convoy block -> its zone."""
         return {block.id: block.zone for block in self.blocks.values() if block.zone}
+
+
+Effects = dict[str, tuple[tuple[int, Mapping[str, Any]], ...]]
+"""Kind -> the effects of this kind on a card, each with its place."""
+
+
+def _by_kind(card: dict[str, Any]) -> Effects:
+    found: Effects = {}
+    for place, effect in enumerate(card.get("effects", ())):
+        found[effect["op"]] = (*found.get(effect["op"], ()), (place, effect))
+    return found
 
 
 def _units(rows: list[list[Any]]) -> dict[str, tuple[str, int, int]]:

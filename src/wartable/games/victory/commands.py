@@ -36,8 +36,9 @@ def spent(w: Work, purse: str) -> int:
     """All commands bound by the moves that stand on the table."""
     halves, half_of, field = set(_halves_of(w, purse)), w.loyal.halves, w.blocks
     trips = [b for b in w.trips if b in field and half_of[b] in halves]
+    spaces = {field[b].space for b in trips}
     return (
-        sum([_cost_at(w, space, halves) for space in {field[b].space for b in trips}])
+        sum([_cost_at(w, s, halves) for s in spaces if len(w.spots[s]) > 1 or s in w.attackers or w.uses])
         + _strategic_cost(w, trips)
         + _urals_cost(w, trips)
         + sum(_factory_cost(w, half) for half in sorted(halves))

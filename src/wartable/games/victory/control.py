@@ -57,9 +57,8 @@ def is_contested(w: Work, space: str) -> bool:
     there = w.spots.get(space)
     if there is None or len(there) < 2:
         return False
-    camp_of = w.loyal.blocks
-    camps = {camp_of[block] for block in there}
-    return len(camps) > 1 and any(w.at_war(a, b) for a in camps for b in camps)
+    camps = set(map(w.loyal.blocks.__getitem__, there))
+    return len(camps) > 1 and any(not w.foes(camp).isdisjoint(camps) for camp in camps)
 
 
 def contested(w: Work) -> tuple[str, ...]:

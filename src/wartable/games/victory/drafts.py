@@ -169,7 +169,8 @@ def _longest(w: Work, block: str) -> int:
 
 def sample_move(w: Work, plan: Plan, rng: Random) -> Any:
     """A random legal order; in the end, that the move is done."""
-    own = [b for b in w.blocks if w.camp(b) in HALVES[plan.half]]
+    halves = w.loyal.halves
+    own = [b for b in w.blocks if halves[b] == plan.half]
     if own and rng.random() >= LEAVE:
         for _ in range(TRIES):
             item = _draw(w, plan, own, rng)

@@ -81,7 +81,7 @@ def treaty_resources(w: Work) -> dict[str, int]:
 def _ore_flows(w: Work) -> bool:
     """By the Baltic in spring and summer, along Norway and Denmark in the winter turns."""
     chart, ground = w.g.tables["sweden_romania"], w.g.ground
-    if w.turn in (ground.winter["everywhere"], ground.winter["doubled"]):
+    if w.turn in ground.winter_turns:
         nations = chart["winter_nations"]
         return not any(w.at_war(w.camp_at(a), AXIS) for a in ground.land if ground.nation[a] in nations)
     return not any(w.has_enemies(sea, AXIS) for sea in chart["summer_route"])

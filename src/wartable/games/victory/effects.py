@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from wartable.games.victory.blocks import ARMY
@@ -35,11 +35,13 @@ def effects_of(w: Work, side: str) -> tuple[Effect, ...]:
 
 
 @rule("R-EVT-01", "R-EVT-02", "R-CRD-06", "R-CRD-09")
-def active(w: Work, side: str, op: str) -> Iterator[tuple[int, Effect]]:
+def active(w: Work, side: str, op: str) -> Sequence[tuple[int, Effect]]:
     """The effects of one kind that a side's card brings now, each with its place on the card."""
-    for place, effect in enumerate(effects_of(w, side)):
-        if effect["op"] == op and condition_holds(w, effect.get("if")):
-            yield place, effect
+    card = w.cards.get(side)
+    found = w.g.effects[card].get(op, ()) if card else ()
+    return (
+        [(place, effect) for place, effect in found if condition_holds(w, effect.get("if"))] if found else ()
+    )
 
 
 def either(w: Work, op: str) -> Iterator[tuple[str, int, Effect]]:
@@ -148,7 +150,7 @@ def is_where(w: Work, where: Effect | list[str] | None, space: str) -> bool:
 
 
 def _winter_turn(w: Work) -> bool:
-    return w.turn in (w.g.ground.winter["everywhere"], w.g.ground.winter["doubled"])
+    return w.turn in w.g.ground.winter_turns
 
 
 def _no_battle_in_finland(w: Work) -> bool:

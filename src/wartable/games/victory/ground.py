@@ -13,6 +13,7 @@ from wartable.games.victory.files import board, file
 from wartable.kernel.coverage import rule
 
 UNLIMITED = 99
+NOWHERE: frozenset[str] = frozenset()
 
 
 class Passage(Struct, frozen=True):
@@ -45,6 +46,7 @@ class Ground:
         self.regions = {name: frozenset(found) for name, found in data.regions.items()}
         self.winter = file("tables")["winter"]
         self.ice = frozenset(self.winter["ice"])
+        self.winter_turns = frozenset((self.winter["everywhere"], self.winter["doubled"]))
         self._read_extra()
         self._read_borders()
 
@@ -77,6 +79,10 @@ class Ground:
         self.no_axis = frozenset(s for s in self.land if "no_axis" in has[s])
         self.axis_resource = frozenset(s for s in self.land if "axis_resource_only" in has[s])
         self.double_winter = frozenset(s for s in self.land if "double_winter" in has[s])
+        self.wintry = {
+            self.winter["doubled"]: self.double_winter,
+            self.winter["everywhere"]: frozenset(self.spaces),
+        }  # turn -> where it is winter
 
     @rule("R-TER-08", "R-TER-09", "R-TER-10", "R-TER-11", "R-TER-12")
     def _read_borders(self) -> None:
@@ -114,18 +120,16 @@ class Ground:
 
     @rule("R-WIN-01", "R-WIN-02", "R-GZ-11")
     def is_winter(self, space: str, turn: int) -> bool:
-        everywhere, doubled = self.winter["everywhere"], self.winter["doubled"]
-        return turn == everywhere or (turn == doubled and space in self.double_winter)
+        return space in self.wintry.get(turn, NOWHERE)
 
     @rule("R-WIN-07")
     def is_ice(self, space: str, turn: int) -> bool:
-        return space in self.ice and turn in (self.winter["everywhere"], self.winter["doubled"])
+        return space in self.ice and turn in self.winter_turns
 
     @rule("R-MAP-02", "R-WIN-09", "R-WIN-10", "RULING-14")
     def limit_of(self, here: str, there: str, turn: int) -> int:
         """How many armies of a side may cross a border into or out of a battle in one step of play."""
-        frozen = turn in (self.winter["everywhere"], self.winter["doubled"])
-        if frozen and (here, there) in self.freezing:
+        if turn in self.winter_turns and (here, there) in self.freezing:
             return int(self.winter["frozen_river"])
         return self.limit[here, there]
 

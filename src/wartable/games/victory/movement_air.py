@@ -37,9 +37,14 @@ def _flights(start: str, most: int, closed: frozenset[str]) -> dict[str, int]:
 @rule("R-AIR-02", "R-CTL-10", "R-CTL-12", "R-ABN-02", "R-GZ-36")
 def closed_sky(w: Work, camp: str) -> frozenset[str]:
     """Land over which a camp may not fly: neutrals, and allies with whom it does not mix."""
-    barred = {power for power, other in w.camps.items() if other != camp and not w.at_war(other, camp)}
-    lakes = w.g.ground.lakes
-    return frozenset(space for space, power in w.holder.items() if power in barred) | lakes
+    return _closed(tuple(w.holder), tuple(w.holder.values()), w.loyal.barred[camp])
+
+
+@lru_cache(maxsize=512)
+def _closed(areas: tuple[str, ...], holders: tuple[str, ...], barred: frozenset[str]) -> frozenset[str]:
+    """The same set as long as nothing changes hands, so that what hangs on it is found by its identity."""
+    shut = (area for area, power in zip(areas, holders, strict=True) if power in barred)
+    return ground().lakes.union(shut)
 
 
 def flights(w: Work, block: str, start: str, most: int = UNLIMITED) -> dict[str, int]:

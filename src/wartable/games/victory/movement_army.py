@@ -17,6 +17,7 @@ from wartable.games.victory.effects import (
     move_cap,
     winter_areas,
 )
+from wartable.games.victory.ground import NOWHERE
 from wartable.games.victory.moving import URALS
 from wartable.games.victory.position import Trip
 from wartable.games.victory.state import Work
@@ -52,18 +53,22 @@ def refuse_steps(w: Work, block: str, path: tuple[str, ...], *, blitz: bool = Fa
 def allowance(w: Work, block: str, path: tuple[str, ...], blitz: bool = False) -> int:
     """How many areas a block may go along a path."""
     most = w.printed(block).move + (0 if blitz else move_bonus(w, block))
-    if any(w.is_winter(space) for space in path):
+    if _is_wintry(w, path):
         winter = int(w.g.ground.winter["army_move"]) if blitz else winter_areas(w, block)
         most = min(most, winter)
     cap = None if blitz else move_cap(w, block, path)
     return most if cap is None else min(most, cap)
 
 
+def _is_wintry(w: Work, path: tuple[str, ...]) -> bool:
+    return not w.g.ground.wintry.get(w.turn, NOWHERE).isdisjoint(path)
+
+
 def _refuse_length(w: Work, block: str, path: tuple[str, ...], blitz: bool = False) -> Refusals:
     most, wanted = allowance(w, block, path, blitz), len(path) - 1
     if wanted <= most:
         return ()
-    if any(w.is_winter(space) for space in path) and most < w.printed(block).move:
+    if _is_wintry(w, path) and most < w.printed(block).move:
         return no("march.winter", "R-WIN-03", block=block, wanted=wanted, most=most)
     return no("march.too_far", "R-MOV-01", block=block, wanted=wanted, most=most)
 

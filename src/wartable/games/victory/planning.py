@@ -24,10 +24,11 @@ from wartable.games.victory.book import HALVES
 from wartable.games.victory.commands import budget, refuse_war
 from wartable.games.victory.drafts import sample_move, walk_move
 from wartable.games.victory.frames import Movement, Plan
-from wartable.games.victory.plans import do_item, refuse_done, refuse_item, replay_without
+from wartable.games.victory.plans import do_item, refuse_done, refuse_item
 from wartable.games.victory.state import Work
 from wartable.games.victory.strategic import friendly_dawn
 from wartable.games.victory.wars import do_declare, muster
+from wartable.games.victory.withdrawing import do_withdraw
 from wartable.games.victory.writing import write
 from wartable.kernel.contract import Decision, Draft, Json, Refusals, Step
 from wartable.kernel.coverage import rule
@@ -77,7 +78,7 @@ class PlanStage(Question):
                 commit(w, frame)
                 w.pop()
             case Withdraw(item):
-                kept, fallen = replay_without(w, frame, item)
+                kept, fallen = do_withdraw(w, frame, item)
                 w.events.clear()
                 w.update(items=kept)
                 also: list[Json] = [write(frame.items[place]) for place in fallen]

@@ -242,23 +242,5 @@ def _is_of(w: Work, space: str, power: str) -> bool:
     return power == "vichy" and space in w.g.ground.regions["vichy"]
 
 
-def replay_without(w: Work, plan: Plan, dropped: int) -> tuple[tuple[MoveItem, ...], tuple[int, ...]]:
-    """Set the table back to where the plan began and carry out its orders but one. Returns the orders that
-    still stand, and the places of those that fell with it. Those before it were judged on the same table
-    already, and stand."""
-    w.load(plan.base)
-    kept = list(plan.items[:dropped])
-    for item in kept:
-        do_item(w, plan.half, item)
-    fallen: list[int] = []
-    for place, item in enumerate(plan.items[dropped + 1 :], start=dropped + 1):
-        if refuse_item(w, plan.half, item):
-            fallen.append(place)
-        else:
-            do_item(w, plan.half, item)
-            kept.append(item)
-    return tuple(kept), tuple(fallen)
-
-
 def with_items(plan: Plan, items: tuple[MoveItem, ...]) -> Plan:
     return structs.replace(plan, items=items)

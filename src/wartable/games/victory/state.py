@@ -216,6 +216,10 @@ class Work(StagedWork, Blocks):
         """The camp that controls a land area."""
         return (self._loyal or self.loyal).powers[self.holder[area]]
 
+    def foes(self, camp: str) -> frozenset[str]:
+        """The camps at war with one."""
+        return (self._loyal or self.loyal).foes.get(camp, NOBODY)
+
     def at_war(self, camp: str, other: str) -> bool:
         return other in (self._loyal or self.loyal).foes.get(camp, NOBODY)
 
