@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from wartable.kernel.contract import PieceView, SpaceView, View
 from wartable.kernel.words import Words
 
@@ -60,7 +62,11 @@ def _bracketed(owner: str, usual: str, words: Words) -> str:
 
 
 def headline(view: View, words: Words) -> str:
-    """Round, whose turn, which step."""
+    """When it is, whose turn, and which step; where the game has a template `focus.now`, by that."""
+    template = words.texts.get("focus.now", "")
+    if template:
+        who = [words.fact(view.now[name]) for name in ("power", "step") if view.now.get(name)]
+        return " · ".join([words.prose.fill(template, view.now), *who])
     told = [
         words.fact(value) if isinstance(value, str) else f"{_label(name)} {words.fact(value)}"
         for name, value in view.now.items()
@@ -79,8 +85,29 @@ def _powers(view: View, words: Words) -> Iterator[str]:
 
 
 def _marks(marks: Mapping[str, Any], words: Words) -> list[str]:
-    told = _list({name: value for name, value in marks.items() if value != 0}, words)
-    return [f"  {told}"] if told else []
+    told = _list({name: _counted(value, words) for name, value in marks.items() if value != 0}, words)
+    return [*([f"  {told}"] if told else []), *_cards(marks, words)]
+
+
+def _counted(value: Any, words: Words) -> Any:
+    """Hands of cards by their number; what the cards say follows below."""
+    if isinstance(value, Mapping):
+        return {name: _counted(part, words) for name, part in value.items()}
+    cards = isinstance(value, (list, tuple)) and all(words.about(str(one), "text") for one in value)
+    return len(value) if cards else value
+
+
+def _cards(marks: Any, words: Words) -> list[str]:
+    """The words of every card that the viewer may see."""
+    if isinstance(marks, Mapping):
+        return [line for value in marks.values() for line in _cards(value, words)]
+    if isinstance(marks, (list, tuple)):
+        return [line for value in marks for line in _cards(value, words)]
+    text = words.about(marks, "text") if isinstance(marks, str) else ""
+    if not text:
+        return []
+    coat, number = words.adjective(words.about(marks, "coat")), words.about(marks, "number")
+    return [f"    {words.name(marks)} ({marks}), {coat} {number}, {words.about(marks, 'when')}: {text}"]
 
 
 def _list(facts: Mapping[str, Any], words: Words) -> str:
@@ -111,8 +138,8 @@ def _row(space: str, what: SpaceView, usual: str, words: Words) -> str:
 def pieces(what: SpaceView, words: Words, plain: str = "") -> list[str]:
     """One phrase per power: "German 3 infantry, 1 armor (moved)"; that it is `plain` goes without saying."""
     by_owner: dict[str, list[str]] = {}
-    for piece in what.pieces:
-        by_owner.setdefault(piece.owner, []).append(_piece(piece, words))
+    for owner, alike in _alike(what.pieces, words):
+        by_owner.setdefault(owner, []).append(alike)
     owners = sorted(by_owner, key=lambda owner: owner != plain)
     return [
         f"{'' if owner == plain else words.adjective(owner) + ' '}{', '.join(by_owner[owner])}"
@@ -120,8 +147,29 @@ def pieces(what: SpaceView, words: Words, plain: str = "") -> list[str]:
     ]
 
 
+def _alike(pieces: Iterable[PieceView], words: Words) -> Iterator[tuple[str, str]]:
+    """Owners and phrases; hidden pieces of an owner that look the same are counted together."""
+    backs: dict[tuple[str, str, str], list[PieceView]] = {}
+    for place, piece in enumerate(pieces):
+        own = (piece.owner, piece.kind, str(piece.marks)) if piece.token else (piece.owner, str(place), "")
+        backs.setdefault(own, []).append(piece)
+    for (owner, *_), same in backs.items():
+        yield owner, _piece(replace(same[0], count=sum(piece.count for piece in same)), words)
+
+
+def _called(piece: PieceView, words: Words) -> str:
+    """By number and kind; what exists once has a short name besides its kind."""
+    if not piece.kind:
+        return f"{piece.count} hidden"
+    tag = words.about(piece.key, "tag") if piece.key else ""
+    if not tag:
+        return words.counted(piece.count, piece.kind)
+    kind = words.name(piece.kind)
+    return tag if kind.casefold() in tag.casefold() else f"{kind} {tag}"
+
+
 def _piece(piece: PieceView, words: Words) -> str:
-    name = words.counted(piece.count, piece.kind) if piece.kind else f"{piece.count} hidden"
+    name = _called(piece, words)
     told = [text for text in (_mark(*mark, words) for mark in piece.marks.items()) if text]
     return f"{name} ({', '.join(told)})" if told else name
 

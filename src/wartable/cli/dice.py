@@ -13,6 +13,8 @@ from wartable.kernel.record import Header
 from wartable.kernel.registry import unknown
 
 MODES = ("seeded", "typed", "verifiable", "scripted")
+LONGEST = 15
+"""Digits of a value; scripts hold the numbers that hidden pieces are dealt by, too."""
 
 
 class Dice(Struct, frozen=True):
@@ -45,7 +47,7 @@ def values(text: str) -> list[int]:
     """Dice typed as "1 5 6" or "1,5,6"."""
     words = text.replace(",", " ").split()
     for word in words:
-        if not (word.isascii() and word.isdigit() and len(word) < 9):
+        if not (word.isascii() and word.isdigit() and len(word) <= LONGEST):
             raise Complaint(f"“{word}” is not what a die shows; type numbers such as 1 5 6 (or `help`)")
     return [int(word) for word in words]
 

@@ -76,7 +76,7 @@ class ScriptedDice:
 class TypedDice:
     """Real dice on a real table: the players type what they show.
 
-    What nobody at the table may see (a shuffle) is drawn by `unseen` instead, when given.
+    What not everybody at the table may see (a shuffle, cards drawn) is drawn by `unseen` instead, when given.
     """
 
     terms = Terms("typed")
@@ -85,7 +85,7 @@ class TypedDice:
         self._unseen = unseen
 
     def roll(self, request: ChanceRequest, cup: Cup, /) -> Values | Refusal:
-        if self._unseen is not None and request.audience == ():
+        if self._unseen is not None and request.audience is not None:
             return self._unseen.roll(request, cup)
         return Refusal("dice.type_them", params={"wanted": request.count})
 

@@ -35,12 +35,14 @@ class DiceBox:
 
     def waits_for_people(self, request: ChanceRequest) -> bool:
         """Whether somebody has to choose between typing these dice and having them rolled."""
-        return self.answerer.terms.mode == "both" and request.audience != ()
+        return self.answerer.terms.mode == "both" and request.audience is None
 
     def typed(self, request: ChanceRequest, values: Sequence[int]) -> tuple[Values, str]:
         """The same for values that the players read off their own dice."""
         mode = self.answerer.terms.mode
         if mode not in ("typed", "scripted", "both"):
+            raise Refused(Refusal("dice.not_typed", params={"mode": mode}))
+        if mode == "both" and request.audience is not None:  # whoever typed it would choose cards, or know them
             raise Refused(Refusal("dice.not_typed", params={"mode": mode}))
         return self._fitting(request, tuple(values)), "typed"
 

@@ -9,6 +9,7 @@ The language of templates is small:
                             as "2 Infantry and 1 Tank"
     {count of unit}         an id with its number from another fact: "2 Tanks"
     {powers:or}             the same list joined with another word
+    {places:in}             a basket of places: "2 in Warsaw and 1 in Lvov"
     {short_by|space|spaces} the first word for one (or a list of one), the second otherwise
     [ by {power}]           left out when a fact inside is missing or empty
 
@@ -100,6 +101,8 @@ class Prose:
             return self.said(value) if said else self.name(value)
         if value is None or isinstance(value, bool):
             return {None: "nothing", True: "yes", False: "no"}[value]
+        if isinstance(value, Mapping) and joint == "in":
+            return join(f"{count} in {self.said(str(place))}" for place, count in value.items())
         if isinstance(value, Mapping):
             return join((self._counted(value[key], str(key)) for key in value), joint)
         if _is_pair(value):

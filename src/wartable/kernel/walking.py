@@ -94,7 +94,10 @@ def choice_label(pick: str, asks: str, words: Words) -> str:
 def _shown(choice: Choice, asks: str, words: Words) -> str:
     if choice.pick == "." or asks == VERB:
         return choice_label(choice.pick, asks, words)
-    note = ", ".join(f"{name} {words.fact(value)}" for name, value in choice.note.items())
+    told = {
+        name: value for name, value in choice.note.items() if value is not False and value not in ("", {}, [])
+    }
+    note = ", ".join(words.mark(name, value, sort="note") for name, value in told.items())
     name = words.name(choice.pick)
     id_ = f" ({choice.pick})" if name != choice.pick and " " in name else ""
     return f"{name}{id_}{f' [{note}]' if note else ''}"

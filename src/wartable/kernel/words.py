@@ -4,8 +4,8 @@ Besides sentences and names a game's texts may hold, under an id and a mark: `#m
 name with its article, `#adjective` the adjective of a power; of a kind of unit `#worth` its price; of a space
 `#group` the part of the board it belongs to, `#worth` its value, `#near` the ids of its neighbours and
 `#note` what else is worth knowing. `mark.<name>` is a template for a mark of a stack, `battle.<name>` for one
-that counts in battle, `focus.<name>` for a fact about the plan or battle in hand. Where one is missing, the
-plain name or nothing is shown.
+that counts in battle, `focus.<name>` for a fact about the plan or battle in hand, `note.<name>` for what
+stands beside a pick. Where one is missing, the plain name or nothing is shown.
 
 Pieces that exist once, such as blocks, have a `#kind`, an `#owner`, a `#rate` (their face in a word), a
 `#tag` (a short name) and `#figures`; cards have a `#deck`, a `#number`, a `#text` and a `#when`. A `#coat` is

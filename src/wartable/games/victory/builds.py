@@ -316,7 +316,8 @@ def gain_effects(w: Work, ledger: Ledger, block: str) -> list[tuple[int, Effect]
     found = []
     for place, effect in [*own_effects(w, block, "step_gain"), *_else_gains(w, block)]:
         named = block in sorts(effect)
-        covered = named or (is_of(w, effect, block) and is_among(w, block, sorts(effect)))
+        by_sort = "who" in effect and is_of(w, effect, block) and is_among(w, block, sorts(effect))
+        covered = named or by_sort  # an effect that names blocks and no power is for these blocks alone
         if covered and _can_gain(w, ledger, effect, block):
             found.append((place, effect))
     return found

@@ -45,6 +45,8 @@ class Texts(Mapping[str, str]):
 
     def _spoken(self, key: str) -> str:
         """A hidden block by its token; a port with one of its coasts, or a block with its place."""
+        if "#" in key:
+            return ""
         port, _, coast = key.partition("@")
         if coast:
             return self._on_coast(port, coast)
@@ -52,7 +54,7 @@ class Texts(Mapping[str, str]):
         color, _, number = rest.partition("/")
         if number and space in self._plain:
             return f"{color} block {number} in {self._plain[space]}"
-        if key.startswith("flak.") and "#" not in key:
+        if key.startswith("flak."):
             return f"flak of {self._plain.get(key.removeprefix('flak.'), key)}"
         return ""
 
