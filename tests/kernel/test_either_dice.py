@@ -1,10 +1,12 @@
 """Dice that are rolled on request or typed, throw by throw; what was rolled can be verified."""
 
 import pytest
+from msgspec import structs
 
 from tests.tiny_game import GAME
-from wartable.kernel.contract import Action, Setup
-from wartable.kernel.dice import EitherDice
+from wartable.kernel.contract import Action, ChanceRequest, DiceGroup, Setup
+from wartable.kernel.dice import Cup, EitherDice, SeededDice, TypedDice
+from wartable.kernel.dicebox import DiceBox
 from wartable.kernel.match import Match
 from wartable.kernel.recordfile import parse
 from wartable.kernel.refused import Refused
@@ -48,3 +50,14 @@ def test_rolling_needs_every_seed() -> None:
     match.roll([2])
     assert match.state.turn == 1
     assert replay(parse(match.record.to_bytes()), RULES, EitherDice(SECRET)).state == match.state
+
+
+def test_what_not_everybody_may_see_is_never_typed() -> None:
+    cards = ChanceRequest("cards", "cards", (DiceGroup("card", 1),), audience=("red",))
+    box = DiceBox(EitherDice(SECRET), "match", ("red", "blue"))
+    assert not box.waits_for_people(cards)
+    with pytest.raises(Refused):
+        box.typed(cards, [3])
+    assert box.waits_for_people(structs.replace(cards, audience=None))
+    drawn = TypedDice(SeededDice("unseen")).roll(cards, Cup(0, "match", {}))
+    assert isinstance(drawn, tuple)

@@ -251,7 +251,9 @@ def in_hand(view: View, words: Words) -> list[str]:
     for name, value in view.focus.items():
         if isinstance(value, (list, tuple)):
             title = words.mark(name, "", sort="focus").strip()
-            lines += [f"  {title}"] if value else []
+            if not value or not title:
+                continue
+            lines.append(f"  {title}")
             lines += [f"    {number}. {words.fact(item)}" for number, item in enumerate(value, 1)]
         elif value not in (None, "", 0):
             shown = words.mark(name, value, sort="focus")

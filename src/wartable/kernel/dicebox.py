@@ -42,7 +42,9 @@ class DiceBox:
         mode = self.answerer.terms.mode
         if mode not in ("typed", "scripted", "both"):
             raise Refused(Refusal("dice.not_typed", params={"mode": mode}))
-        if mode == "both" and request.audience is not None:  # whoever typed it would choose cards, or know them
+        if (
+            mode == "both" and request.audience is not None
+        ):  # whoever typed it would choose cards, or know them
             raise Refused(Refusal("dice.not_typed", params={"mode": mode}))
         return self._fitting(request, tuple(values)), "typed"
 

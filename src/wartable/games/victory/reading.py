@@ -43,6 +43,7 @@ from wartable.games.victory.blocks import all_blocks
 from wartable.games.victory.book import SOVIET, WESTERN
 from wartable.games.victory.files import file
 from wartable.games.victory.ground import ground
+from wartable.games.victory.looks import looks
 from wartable.games.victory.scene import TARGETS
 from wartable.games.victory.state import Work
 from wartable.games.victory.writing import NO
@@ -60,8 +61,16 @@ def space_names() -> Names:
 
 @cache
 def block_names() -> Names:
-    """Blocks by id; the printed name serves where only one block bears it."""
-    return Names("block", {b: (b, block.name) for b, block in all_blocks().items()})
+    """Blocks by id; a name, in short or with its nation's adjective, serves where only one block bears it."""
+    texts = looks()
+    adjectives = file("tables")["adjectives"]
+    return Names(
+        "block",
+        {
+            b: (b, block.name, f"{adjectives.get(block.power, '')} {block.name}", texts[f"{b}#tag"])
+            for b, block in all_blocks().items()
+        },
+    )
 
 
 @cache
