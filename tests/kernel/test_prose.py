@@ -103,7 +103,7 @@ SPOKEN = Prose(
          "It is over. The Soviet Union holds Karelia S.S.R."),
         ("Units in {at}[ and {to}].", {"at": "karelia"}, "Units in Karelia S.S.R."),
         ("From {at:or}?", {"at": ["baltic", "karelia"]}, "From the Baltic Sea or Karelia S.S.R.?"),
-        ("Now {at:in}.", {"at": {"baltic": 2, "karelia": 1}}, "Now 2 in the Baltic Sea and 1 in Karelia S.S.R."),
+        ("{at:in}.", {"at": {"baltic": 2, "karelia": 1}}, "2 in the Baltic Sea and 1 in Karelia S.S.R."),
         ("{value}", {"value": "su"}, "Soviet Union"),
     ],
 )  # fmt: skip
