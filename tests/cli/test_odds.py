@@ -45,9 +45,25 @@ def test_conduct_is_listened_to() -> None:
     assert "defense losing weakest first" in unfolded(shown)
 
 
+def test_a_raid_tells_its_damage_and_its_cost() -> None:
+    shown = unfolded(
+        wartable("odds", GAME, "--raid", "2", "bmb", "1", "ftr", "vs", "1", "aa", "1", "ftr").output
+    )
+    for part in (
+        "A bombing raid: 2 bombers and 1 fighter against 1 fighter.", "damage:", "expected",
+        "raiders lost: bombers", "interceptors lost: fighters", "bombers left:",
+    ):  # fmt: skip
+        assert part in shown
+    alone = json.loads(wartable("odds", GAME, "--raid", "2 bmb", "--most", "4", "--json").output)
+    assert alone["defense"] == {}
+    assert max(map(int, alone["damage"])) == 4
+    assert sum(alone["damage"].values()) == pytest.approx(1)
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        ((GAME, "--raid", "2", "ftr"), "A raid needs bombers"),
         ((GAME, "3", "inf"), "Put one “vs” between attackers and defenders"),
         ((GAME, "3", "inf", "vs", "2", "inf", "vs", "inf"), "Put one “vs”"),
         ((GAME, "3", "inf", "vs", "2", "xyz"), "There is no unit “xyz”"),

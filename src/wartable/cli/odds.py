@@ -12,7 +12,7 @@ from typer import Argument, Option
 from wartable.cli.catalogue import AsJson
 from wartable.cli.complaints import Complaint, spoken
 from wartable.cli.keeping import look
-from wartable.cli.odds_page import battle_page, turn_page
+from wartable.cli.odds_page import battle_page, raid_page, turn_page
 from wartable.cli.opening import Wishes as SetupWishes
 from wartable.cli.opening import game_of, setup_of
 from wartable.cli.output import print_json
@@ -23,7 +23,7 @@ from wartable.kernel.notation import Names
 from wartable.kernel.odds import ATTACK, DEFENSE, Conduct, Diving
 from wartable.kernel.prose import join
 from wartable.kernel.words import Words
-from wartable.odds.asking import SIDES, Wishes, odds_at, odds_between
+from wartable.odds.asking import SIDES, Wishes, odds_at, odds_between, raid_odds_between, raids_at
 
 AGAINST = ("vs", "vs.", "against", "versus")
 
@@ -63,6 +63,15 @@ def odds(
     no_way_back: Annotated[
         bool, Option("--no-way-back", help="The attacker has no place to retreat to.")
     ] = False,
+    raid: Annotated[
+        bool, Option("--raid", help="Bombers and escorts on a raid, against fighters that rise and guns.")
+    ] = False,
+    rise: Annotated[
+        int, Option("--rise", min=0, help="Of the fighters that could meet a planned raid: how many do.")
+    ] = 0,
+    most: Annotated[
+        int | None, Option("--most", min=0, help="Damage of a typed raid that can count at most.")
+    ] = None,
     dive: Annotated[
         list[str],
         Option("--dive", help="When submarines submerge, attack=WHEN or defense=WHEN: never, alone, first."),
@@ -78,6 +87,8 @@ def odds(
 
         wartable odds GAME "2 dd 1 sub" vs "1 bb" --losses attack=sub,dd --rounds 2
 
+        wartable odds GAME --raid 3 bmr vs 1 aa
+
         wartable odds war.jsonl
 
         wartable odds war.jsonl SPACE --keep 1
@@ -88,11 +99,18 @@ def odds(
             lost.get(ATTACK, "cheap"), lost.get(DEFENSE, "cheap"), keep, retreat, rounds,
             _diving(dives.get(ATTACK, "never")), _diving(dives.get(DEFENSE, "never")),
         )  # fmt: skip
-        wishes = Wishes(where, overland, conduct=conduct, way_back=False if no_way_back else None)
+        wishes = Wishes(
+            where, overland, conduct=conduct, way_back=False if no_way_back else None, rising=rise,
+            most_damage=most,
+        )  # fmt: skip
         if Path(words[0]).suffix and not Path(words[0]).is_file():
             raise Complaint(f"There is no file {words[0]}.")
         if Path(words[0]).is_file():
+            if raid:
+                raise Complaint("--raid is for lists of units; the record says that by itself.")
             _of_record(Path(words[0]), " ".join(words[1:]), wishes, tuple(option), json)
+        elif raid:
+            _raid_between(game_of(words[0]), words[1:], wishes, tuple(option), json)
         else:
             _between(game_of(words[0]), words[1:], wishes, tuple(option), json)
 
@@ -127,6 +145,17 @@ def _between(game: Game, words: list[str], wishes: Wishes, options: tuple[str, .
         Screen().lines(battle_page(found, Words(game)))
 
 
+def _raid_between(game: Game, words: list[str], wishes: Wishes, options: tuple[str, ...], json: bool) -> None:
+    alone = not any(word.casefold() in AGAINST for word in " ".join(words).split())
+    attack, defense = (" ".join(words), "") if alone else _halves(game, " ".join(words).split())
+    setup = setup_of(game, SetupWishes(game.id, options=options))
+    found = raid_odds_between(game, attack, defense, structs.replace(wishes, options=setup.options))
+    if json:
+        print_json(found)
+    else:
+        Screen().lines(raid_page(found, Words(game)))
+
+
 def _halves(game: Game, words: list[str]) -> tuple[str, str]:
     """The words before and behind the “vs”."""
     places = [place for place, word in enumerate(words) if word.casefold() in AGAINST]
@@ -148,7 +177,7 @@ def _of_record(path: Path, place: str, wishes: Wishes, options: tuple[str, ...],
     texts = Words(game)
     if not place:
         turn = odds_of_turn(game, match.rules, match.state, REFEREE, wishes)
-        if not turn.battles:
+        if not turn.battles and not turn.raids:
             raise Complaint("No battle is planned or under way in this position.")
         if json:
             print_json(turn)
@@ -157,17 +186,23 @@ def _of_record(path: Path, place: str, wishes: Wishes, options: tuple[str, ...],
         return
     view = match.view(REFEREE)
     space = Names("space", {id_: texts.name(id_) for id_ in view.spaces}).resolve(place)
-    found = odds_at(game, match.rules, match.state, REFEREE, space, wishes)
+    battles = odds_at(game, match.rules, match.state, REFEREE, space, wishes)
+    raids = raids_at(game, match.rules, match.state, REFEREE, space, wishes)
     if json:
-        print_json(found)
+        print_json((*raids, *battles))
         return
-    for one in found:
-        Screen().lines(battle_page(one, texts))
+    for raid in raids:
+        Screen().lines(raid_page(raid, texts))
+    for battle in battles:
+        Screen().lines(battle_page(battle, texts))
 
 
 def _refuse_for_records(wishes: Wishes, options: tuple[str, ...]) -> None:
     """A record says by itself where it is fought, and with which options."""
-    given = {"--where": wishes.where, "--overland": wishes.overland, "--option": options}
+    given = {
+        "--where": wishes.where, "--overland": wishes.overland, "--most": wishes.most_damage,
+        "--option": options,
+    }  # fmt: skip
     for name, value in given.items():
-        if value:
+        if value not in ("", None, ()):
             raise Complaint(f"{name} is for lists of units; the record says that by itself.")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from wartable.kernel.odds import ATTACK, DEFENSE, Side, Volley
 from wartable.kernel.prose import join
 from wartable.kernel.words import Words
-from wartable.odds.result import Odds, SideOdds, Survivors, TurnOdds
+from wartable.odds.result import Odds, RaidOdds, SideOdds, Survivors, TurnOdds
 
 BAR = 40
 ROWS = 14
@@ -114,7 +114,55 @@ def _histogram(left: Mapping[int, float]) -> Iterator[str]:
         yield f"  other  {percent(rest):>9}"
 
 
+# -- raids
+
+
+def raid_page(raid: RaidOdds, words: Words) -> Iterator[str]:
+    place = f" on {words.name(raid.space)}" if raid.space else ""
+    yield f"A bombing raid{place}: {_raid_against(raid, words)}."
+    if raid.waiting:
+        yield f"{_WAITING.get(raid.waiting, f'{raid.waiting} fighters there')} could rise and {_stays(raid)}."
+    yield "Exact: every outcome of the dice is counted."
+    yield ""
+    most = "" if raid.most is None else f"; at most {raid.most} can count"
+    yield f"  damage: {raid.mean:.2f} expected{most}"
+    yield from _histogram(raid.damage)
+    yield f"  raiders lost: {_lost(raid.attack_losses, raid.attack_lost, words)}"
+    yield f"  interceptors lost: {_lost(raid.defense_losses, raid.defense_lost, words)}"
+    yield "  bombers left:"
+    yield from _histogram(raid.bombers_left)
+
+
+_WAITING = {1: "1 fighter there"}
+
+
+def _stays(raid: RaidOdds) -> str:
+    return "is taken to stay" if raid.waiting == 1 else "are taken to stay"
+
+
+def _raid_against(raid: RaidOdds, words: Words) -> str:
+    risen = [words.counted(count, kind) for kind, count in raid.defense.items()]
+    raiders = join(words.counted(count, kind) for kind, count in raid.attack.items())
+    return f"{raiders} against {join(risen) if risen else 'nobody in the air'}"
+
+
+def _lost(losses: Mapping[str, float], value: float, words: Words) -> str:
+    told = ", ".join(f"{words.counted(2, kind)[2:]} {number:.2f}" for kind, number in losses.items())
+    return f"{told}, worth {value:.1f}" if told else "nobody"
+
+
+def _raid_line(raid: RaidOdds, words: Words) -> Iterator[str]:
+    """A raid among the battles of a turn."""
+    yield f"{words.name(raid.space)}, raided: {_raid_against(raid, words)}"
+    yield (
+        f"  damage {raid.mean:.1f}, at most {raid.most}; "
+        f"expected losses {raid.attack_lost:.1f} against {raid.defense_lost:.1f}"
+    )
+
+
 def turn_page(turn: TurnOdds, words: Words) -> Iterator[str]:
+    for raid in turn.raids:
+        yield from _raid_line(raid, words)
     for row in turn.battles:
         yield f"{words.name(row.space)}: {_against(row.odds, words)}"
         how = "" if row.odds.exact else f" (sampled, error {percent(row.odds.error)})"
@@ -124,6 +172,7 @@ def turn_page(turn: TurnOdds, words: Words) -> Iterator[str]:
             f"expected losses {row.odds.attack.lost_value:.1f} against {row.odds.defense.lost_value:.1f}"
         )
     yield ""
-    weakest = words.name(turn.weakest.partition(":")[2])
-    yield f"All of it succeeds: {percent(turn.all)}; the weakest link is {weakest}."
+    if turn.battles:
+        weakest = words.name(turn.weakest.partition(":")[2])
+        yield f"All of it succeeds: {percent(turn.all)}; the weakest link is {weakest}."
     yield f"Expected losses of the whole turn: {turn.attack_lost:.1f} against {turn.defense_lost:.1f}."

@@ -131,6 +131,43 @@ class Planned(Struct, frozen=True):
     weakened: tuple[Battle | None, ...] = ()
 
 
+RaidStep: TypeAlias = Literal["guns_fire", "raiders_fire", "interceptors_fire", "both_fire", "complex_fires"]
+"""The steps of a raid before the bombs fall. Casualties of a step are removed before the next; in "both_fire"
+raiders and interceptors fire together."""
+FirstLost: TypeAlias = Literal["escorts", "bombers"]
+
+
+class Planes(Struct, frozen=True):
+    """Equal planes of a raid. `fire`: a die at planes of the enemy hits that shows this number or less."""
+
+    kind: str
+    count: int
+    value: int
+    fire: int = 0
+
+
+class Raid(Struct, frozen=True):
+    """A bombing raid: one round in the air, then each bomber that is left rolls a die of damage.
+
+    `guns`: dice of antiaircraft guns, at all raiders, and the number they hit on. `complex`: the number on
+    which the target itself hits a bomber, with a die for each. `most`: damage that counts at most (None: all
+    of it). `waiting`: fighters there that have not been asked yet whether they rise; they are taken to stay.
+    """
+
+    bombers: Planes
+    escorts: Planes
+    interceptors: Planes
+    steps: tuple[RaidStep, ...]
+    guns: tuple[int, int] = (0, 0)
+    complex: int = 0
+    damage_faces: int = 6
+    most: int | None = None
+    waiting: int = 0
+    first_lost: FirstLost = "escorts"
+    faces: int = 6
+    space: str = ""
+
+
 class OddsHook(Protocol):
     """What a game offers. Methods raise `Unreadable`, with a sentence that says what would be right."""
 
@@ -146,6 +183,14 @@ class OddsHook(Protocol):
 
     # The battles of a position, as planned or under way, each behind the one it needs.
     def planned(self, rules: Rules[Any], state: Any) -> tuple[Planned, ...]: ...
+
+    # A raid of planes that stand nowhere: bombers and escorts against fighters that rise, and guns.
+    def raid(
+        self, attack: Mapping[str, int], defense: Mapping[str, int], options: Mapping[str, int]
+    ) -> Raid: ...
+
+    # The raids of a position that are planned and have not begun.
+    def raids(self, rules: Rules[Any], state: Any) -> tuple[Raid, ...]: ...
 
 
 def hook_of(game: Game) -> OddsHook | None:

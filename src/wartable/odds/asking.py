@@ -10,14 +10,26 @@ from msgspec import Struct, field, structs
 
 from wartable.kernel.contract import Game, Rules, Unreadable, Viewer
 from wartable.kernel.notation import Names, Reader, fold
-from wartable.kernel.odds import ATTACK, DEFENSE, Battle, Conduct, OddsHook, Planned, Side, hook_of
+from wartable.kernel.odds import (
+    ATTACK,
+    DEFENSE,
+    Battle,
+    Conduct,
+    FirstLost,
+    OddsHook,
+    Planned,
+    Raid,
+    Side,
+    hook_of,
+)
 from wartable.kernel.prose import join
 from wartable.odds.orders import BEST, CANDIDATES
-from wartable.odds.result import Odds
+from wartable.odds.result import Odds, RaidOdds
 
 MOST_UNITS = 250
 """Units of one side; a larger battle is nobody's, and would keep a server busy."""
 MOST_ROUNDS = 50
+MOST_RAIDERS = 40
 SIDES: tuple[Side, ...] = (ATTACK, DEFENSE)
 
 
@@ -29,6 +41,8 @@ class Wishes(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, int] = field(default_factory=dict)
     conduct: Conduct = Conduct()
     way_back: bool | None = None  # whether the attacker has a place to retreat to; None: as the position says
+    rising: int = 0  # of fighters that could meet a planned raid: how many rise
+    most_damage: int | None = None  # of a raid of planes that stand nowhere: what counts at most
 
 
 NO_WISHES = Wishes()
@@ -93,6 +107,38 @@ def as_wished(battle: Battle, wishes: Wishes, hook: OddsHook) -> Battle:
     return structs.replace(battle, conduct=conduct, way_back=way_back)
 
 
+def raid_between(game: Game, attack: str, defense: str, wishes: Wishes) -> Raid:
+    """The raid of two typed lists. Raises Unreadable."""
+    hook = odds_hook(game)
+    raid = hook.raid(units_of(attack, hook), units_of(defense, hook), wishes.options)
+    if wishes.most_damage is not None and wishes.most_damage < 0:
+        raise Unreadable("Damage that counts at most: a number from 0 on.")
+    return raid_as_wished(structs.replace(raid, most=wishes.most_damage), wishes, hook)
+
+
+def raid_as_wished(raid: Raid, wishes: Wishes, hook: OddsHook) -> Raid:
+    """The raid with so many fighters risen as wished, and losses in the wished order. Raises Unreadable."""
+    for planes in (raid.bombers, raid.escorts, raid.interceptors):
+        if planes.count > MOST_RAIDERS:
+            raise Unreadable(
+                f"More than {MOST_RAIDERS} planes of a kind are too many for the odds of a raid."
+            )
+    if wishes.rising < 0:
+        raise Unreadable("Fighters that rise: a number from 0 on.")
+    rising = min(wishes.rising, raid.waiting)
+    up = structs.replace(raid.interceptors, count=raid.interceptors.count + rising)
+    first = _first_lost(raid, wishes.conduct.attack_losses, hook)
+    return structs.replace(raid, interceptors=up, waiting=raid.waiting - rising, first_lost=first)
+
+
+def _first_lost(raid: Raid, wish: str, hook: OddsHook) -> FirstLost:
+    """Escorts, which do no damage, unless an order names bombers before them."""
+    if fold(wish) in (*CANDIDATES, BEST):
+        return "escorts"
+    named = units_of(wish, hook)
+    return "bombers" if next(iter(named), "") == raid.bombers.kind else "escorts"
+
+
 def _refuse_conduct(conduct: Conduct) -> None:
     """Raise Unreadable for numbers that mean nothing, or that would keep a computer busy for nothing."""
     limits = {"keep": MOST_UNITS, "retreat_units": MOST_UNITS, "retreat_rounds": MOST_ROUNDS}
@@ -143,14 +189,17 @@ def planned_for(game: Game, rules: Rules[Any], state: Any, viewer: Viewer) -> tu
 def odds_at(
     game: Game, rules: Rules[Any], state: Any, viewer: Viewer, space: str, wishes: Wishes = NO_WISHES
 ) -> tuple[Odds, ...]:  # fmt: skip
-    """The odds of the battles planned or under way in one space. Raises Unreadable where there is none."""
+    """The odds of the battles planned or under way in one space. Raises Unreadable where there is neither a
+    battle nor a raid."""
     from wartable.odds.solve import solve  # noqa: PLC0415 (NumPy comes with it)
 
     hook = odds_hook(game)
     there = planned_for(game, rules, state, viewer)
     battles = [plan.battle for plan in there if plan.battle.space == space]
     if not battles:
-        raise NoOddsError(_no_battle(game, space, {plan.battle.space for plan in there}))
+        raids = {raid.space for raid in raids_for(game, rules, state, viewer)}
+        if space not in raids:
+            raise NoOddsError(_no_battle(game, space, raids | {plan.battle.space for plan in there}))
     return tuple(solve(as_wished(battle, wishes, hook)) for battle in battles)
 
 
@@ -159,3 +208,29 @@ def _no_battle(game: Game, space: str, others: set[str]) -> str:
     named = join(sorted(texts.get(other, other) for other in others))
     hint = f"There is one in {named}." if others else "No battle is planned or under way."
     return f"There is no battle in {texts.get(space, space)}. {hint}"
+
+
+# -- raids
+
+
+def raid_odds_between(game: Game, attack: str, defense: str, wishes: Wishes) -> RaidOdds:
+    """The odds of a raid of two typed lists. Raises Unreadable."""
+    from wartable.odds.raids import raid_odds  # noqa: PLC0415 (NumPy comes with it)
+
+    return raid_odds(raid_between(game, attack, defense, wishes))
+
+
+def raids_for(game: Game, rules: Rules[Any], state: Any, viewer: Viewer) -> tuple[Raid, ...]:
+    """The raids of a position as far as a viewer can know it (see `planned_for`)."""
+    return odds_hook(game).raids(rules, rules.resample(state, viewer, Random(0)))
+
+
+def raids_at(
+    game: Game, rules: Rules[Any], state: Any, viewer: Viewer, space: str = "", wishes: Wishes = NO_WISHES
+) -> tuple[RaidOdds, ...]:
+    """The odds of the planned raids, all or those on one space. Raises Unreadable."""
+    from wartable.odds.raids import raid_odds  # noqa: PLC0415 (NumPy comes with it)
+
+    hook = odds_hook(game)
+    planned = [raid for raid in raids_for(game, rules, state, viewer) if space in ("", raid.space)]
+    return tuple(raid_odds(raid_as_wished(raid, wishes, hook)) for raid in planned)

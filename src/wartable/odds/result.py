@@ -77,9 +77,27 @@ class BattleOdds(Struct, frozen=True):
     after: str = ""
 
 
+class RaidOdds(Struct, frozen=True):
+    """The odds of one bombing raid, always exact. `damage`: what counts of it -> chance; `most`: what can
+    count at most. `waiting`: fighters that could still rise and are taken to stay on the ground."""
+
+    attack: dict[str, int]
+    defense: dict[str, int]  # interceptors
+    damage: dict[int, float]
+    mean: float  # expected damage
+    most: int | None
+    attack_losses: dict[str, float]  # expected, by kind
+    defense_losses: dict[str, float]
+    attack_lost: float  # expected value
+    defense_lost: float
+    bombers_left: dict[int, float]
+    waiting: int = 0
+    space: str = ""
+
+
 class TurnOdds(Struct, frozen=True):
-    """All battles of a turn. `all`: the chance that every one of them succeeds; `weakest` names the one that
-    is least likely to. Losses are expected values of both sides over the whole turn."""
+    """All battles and raids of a turn. `all`: the chance that every battle succeeds; `weakest` names the one
+    that is least likely to. Losses are expected values of both sides over the whole turn."""
 
     battles: tuple[BattleOdds, ...]
     all: float
@@ -87,6 +105,7 @@ class TurnOdds(Struct, frozen=True):
     attack_lost: float
     defense_lost: float
     exact: bool
+    raids: tuple[RaidOdds, ...] = ()
 
 
 class Tally:

@@ -7,11 +7,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from wartable.kernel.contract import Game, Rules, Viewer
-from wartable.odds.asking import NO_WISHES, Wishes, odds_at, odds_between
-from wartable.odds.result import Odds, TurnOdds
+from wartable.odds.asking import (
+    NO_WISHES,
+    Wishes,
+    odds_at,
+    odds_between,
+    raid_odds_between,
+    raids_at,
+)
+from wartable.odds.result import Odds, RaidOdds, TurnOdds
 
 
 class TypedBattle(Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,29 +29,36 @@ class TypedBattle(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
-    """About two lists of units, or one space of the position, or (when neither is named) the whole turn."""
+    """About two lists of units, in a battle or a raid, or one space of the position, or (when none of these
+    is named) the whole turn."""
 
     space: str = ""
     battle: TypedBattle | None = None
     wishes: Wishes = NO_WISHES
+    raid: TypedBattle | None = None
 
 
 class Answered(Struct, frozen=True):
-    """`battles` for lists and spaces; `turn` for the whole turn, where no battle at all is an empty list."""
+    """`battles` and `raids` for lists and spaces; `turn` for the whole turn, where no battle at all is an
+    empty list."""
 
     battles: tuple[Odds, ...] = ()
     turn: TurnOdds | None = None
+    raids: tuple[RaidOdds, ...] = ()
 
 
 def answer(game: Game, rules: Rules[Any], state: Any, viewer: Viewer, question: Question) -> Answered:
     """What a viewer may know of the odds. Raises Unreadable, with a sentence for people that says what would
     be right. Precondition: the viewer may see this match."""
     if question.battle is not None:
-        typed, wishes = question.battle, question.wishes
-        wishes = _with_options(wishes, rules)
+        typed, wishes = question.battle, _with_options(question.wishes, rules)
         return Answered((odds_between(game, typed.attack, typed.defense, wishes),))
+    if question.raid is not None:
+        typed, wishes = question.raid, _with_options(question.wishes, rules)
+        return Answered(raids=(raid_odds_between(game, typed.attack, typed.defense, wishes),))
     if question.space:
-        return Answered(odds_at(game, rules, state, viewer, question.space, question.wishes))
+        where = (game, rules, state, viewer, question.space, question.wishes)
+        return Answered(odds_at(*where), raids=raids_at(*where))
     from wartable.odds.turn import odds_of_turn  # noqa: PLC0415 (NumPy comes with it)
 
     return Answered(turn=odds_of_turn(game, rules, state, viewer, question.wishes))
@@ -52,6 +66,4 @@ def answer(game: Game, rules: Rules[Any], state: Any, viewer: Viewer, question: 
 
 def _with_options(wishes: Wishes, rules: Rules[Any]) -> Wishes:
     """Two lists are fought with the options of the match."""
-    return Wishes(
-        wishes.where, wishes.overland, dict(rules.setup.options), wishes.conduct, wishes.way_back
-    )  # fmt: skip
+    return structs.replace(wishes, options=dict(rules.setup.options))

@@ -9,9 +9,9 @@ from msgspec import Struct, structs
 
 from wartable.kernel.contract import Game, Rules, Viewer
 from wartable.kernel.odds import ATTACK, DEFENSE, Battle, Planned, Side
-from wartable.odds.asking import NO_WISHES, Wishes, as_wished, odds_hook, planned_for
+from wartable.odds.asking import NO_WISHES, Wishes, as_wished, odds_hook, planned_for, raids_at
 from wartable.odds.duel import WIN
-from wartable.odds.result import NAMES, BattleOdds, TurnOdds
+from wartable.odds.result import NAMES, BattleOdds, RaidOdds, TurnOdds
 from wartable.odds.solve import Solved, solved
 
 
@@ -25,13 +25,24 @@ def odds_of_turn(
     def wished(battle: Battle | None) -> Battle | None:
         return None if battle is None else as_wished(battle, wishes, hook)
 
-    return turn_of(
+    turn = turn_of(
         structs.replace(
             plan,
             battle=as_wished(plan.battle, wishes, hook),
             weakened=tuple(wished(battle) for battle in plan.weakened),
         )
         for plan in plans
+    )
+    return _with_raids(turn, raids_at(game, rules, state, viewer, wishes=wishes))
+
+
+def _with_raids(turn: TurnOdds, raids: tuple[RaidOdds, ...]) -> TurnOdds:
+    """Raids neither succeed nor fail; what they cost belongs to the turn."""
+    return structs.replace(
+        turn,
+        raids=raids,
+        attack_lost=turn.attack_lost + sum(raid.attack_lost for raid in raids),
+        defense_lost=turn.defense_lost + sum(raid.defense_lost for raid in raids),
     )
 
 

@@ -39,6 +39,7 @@ export interface AnswerWanted {
 export interface Answered {
   battles: Odds[];
   turn: TurnOdds | null;
+  raids: RaidOdds[];
 }
 
 export interface BattleOdds {
@@ -555,6 +556,7 @@ export interface OddsWanted {
   seat?: string;
   space?: string;
   battle?: TypedBattle | null;
+  raid?: TypedBattle | null;
   wishes?: Wishes;
 }
 
@@ -697,6 +699,21 @@ export interface PurseTold {
   name: string;
   points: number;
   remarks?: RemarkTold[];
+}
+
+export interface RaidOdds {
+  attack: Record<string, number>;
+  defense: Record<string, number>;
+  damage: Record<string, number>;
+  mean: number;
+  most: number | null;
+  attack_losses: Record<string, number>;
+  defense_losses: Record<string, number>;
+  attack_lost: number;
+  defense_lost: number;
+  bombers_left: Record<string, number>;
+  waiting: number;
+  space: string;
 }
 
 export interface ReachTold {
@@ -978,6 +995,7 @@ export interface TurnOdds {
   attack_lost: number;
   defense_lost: number;
   exact: boolean;
+  raids: RaidOdds[];
 }
 
 export interface TypedBattle {
@@ -1045,6 +1063,8 @@ export interface Wishes {
   options?: Record<string, number>;
   conduct?: Conduct;
   way_back?: boolean | null;
+  rising?: number;
+  most_damage?: number | null;
 }
 
 export interface WordsTold {

@@ -1,6 +1,6 @@
 /** Odds as a bar and, opened, as what each side may expect. */
 
-import type { Odds, SideOdds, WordsTold } from "../api/types";
+import type { Odds, RaidOdds, SideOdds, WordsTold } from "../api/types";
 import { nameOf } from "../board/marks";
 import { useMatch } from "../match/context";
 import { percent, toneOf, useTurnOdds } from "./odds";
@@ -45,6 +45,23 @@ export function OddsOf({ odds, success, open = false }: { odds: Odds; success?: 
         </div>
       </details>
     </div>
+  );
+}
+
+/** One raid: the damage to expect, and what it costs. */
+function RaidOf({ raid }: { raid: RaidOdds }) {
+  const words = useMatch((state) => state.words);
+  const planes = sum(raid.attack_losses);
+  return (
+    <p className={css.said}>
+      <b>{raid.mean.toFixed(1)}</b> damage
+      {raid.most !== null && ` of at most ${raid.most}`}
+      <span>
+        costs {planes.toFixed(1)} of {sum(raid.attack)} planes
+        {raid.attack_lost > 0 && ` (${raid.attack_lost.toFixed(0)})`}
+        {raid.waiting > 0 && `, if ${counted("fighter", raid.waiting, words)} there stay on the ground`}
+      </span>
+    </p>
   );
 }
 
@@ -103,7 +120,7 @@ function unitsTold(units: Record<string, number>, words: WordsTold): string {
 export function PlanOdds() {
   const turn = useTurnOdds();
   const words = useMatch((state) => state.words);
-  if (!turn?.battles.length) return null;
+  if (!turn || turn.battles.length + turn.raids.length === 0) return null;
   return (
     <section className={css.plan} aria-label="Odds of the plan">
       <h3>
@@ -111,6 +128,14 @@ export function PlanOdds() {
         {turn.battles.length > 1 && <span>all succeed: {percent(turn.all)}</span>}
       </h3>
       <ul>
+        {turn.raids.map((raid) => (
+          <li key={`raid ${raid.space}`}>
+            <button type="button" className={css.place} onClick={() => look(raid.space)}>
+              {nameOf(raid.space, words)} <small>raid</small>
+            </button>
+            <RaidOf raid={raid} />
+          </li>
+        ))}
         {turn.battles.map((battle) => (
           <li key={battle.name}>
             <button type="button" className={css.place} onClick={() => look(battle.space)}>

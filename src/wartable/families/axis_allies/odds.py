@@ -11,9 +11,11 @@ from typing import Any
 
 from msgspec import Struct, structs
 
+from wartable.families.axis_allies.frames import Intercept
 from wartable.families.axis_allies.pieces import Stacks, Unit
 from wartable.families.axis_allies.policies import (
     LAST,
+    NO_LIMIT,
     PLANE,
     SHIP,
     SUBMARINE,
@@ -21,6 +23,7 @@ from wartable.families.axis_allies.policies import (
     Policies,
 )
 from wartable.families.axis_allies.profiles import Profile
+from wartable.families.axis_allies.questions import ready_fighters
 from wartable.families.axis_allies.work import Work
 from wartable.kernel.contract import Rules, Unreadable
 from wartable.kernel.odds import (
@@ -30,7 +33,10 @@ from wartable.kernel.odds import (
     Field,
     Force,
     Line,
+    Planes,
     Planned,
+    Raid,
+    RaidStep,
     Side,
     Step,
     Support,
@@ -41,7 +47,7 @@ from wartable.kernel.prose import join
 ON_LAND = frozenset((TROOP, PLANE))
 IDLE = frozenset(("destroyed_when_alone", "defenseless_alone"))
 """Abilities of units that are lost without dice when nobody else is left."""
-HELPED, HELPER, FIGHTER = "infantry", "artillery", "fighter"
+HELPED, HELPER, FIGHTER, BOMBER = "infantry", "artillery", "fighter", "bomber"
 
 
 class OddsTable(Struct, frozen=True):
@@ -51,6 +57,8 @@ class OddsTable(Struct, frozen=True):
     policy: Policies
     land_steps: tuple[Step, ...]
     sea_steps: tuple[Step, ...]
+    raid_steps: tuple[RaidStep, ...]
+    no_duels: str = ""  # what to say where fighters neither escort raids nor rise against them
 
     @property
     def guns(self) -> tuple[str, ...]:
@@ -377,6 +385,81 @@ def support_ships(w: Work, zones: Iterable[str]) -> dict[str, int]:
     return counts
 
 
+# -- raids
+
+
+class RaidFront(Struct, frozen=True):
+    """A raid that a position holds."""
+
+    space: str
+    bombers: int
+    escorts: int
+    most: int  # damage that can count
+    interceptors: int = 0
+    waiting: int = 0
+    guns: int = 0
+
+
+def raid_front(space: str, raiders: Stacks, **facts: int) -> RaidFront:
+    """The front of these raiders."""
+    bombers = sum(count for unit, count in raiders if unit.kind == BOMBER)
+    escorts = sum(count for unit, count in raiders if unit.kind == FIGHTER)
+    return RaidFront(space, bombers, escorts, **facts)
+
+
+def asked_to_rise(w: Work) -> list[tuple[str, str]]:
+    """Raided spaces and powers that are being asked how many of their fighters rise, or will be next."""
+    return [(frame.space, frame.power) for frame in w.frames if isinstance(frame, Intercept)]
+
+
+def fighters_ready(w: Work, space: str, powers: Iterable[str]) -> int:
+    return sum(count for power in powers for _, count in ready_fighters(w, space, power))
+
+
+def raid_of(table: OddsTable, front: RaidFront) -> Raid:
+    policy, guns = table.policy.raids, table.policy.antiaircraft
+    fire = {BOMBER: policy.bomber_hits_on, FIGHTER: policy.escort_hits_on}
+
+    def planes(kind: str, count: int, hits_on: int) -> Planes:
+        return Planes(kind, count, table.profiles[kind].cost, hits_on)
+
+    return Raid(
+        bombers=planes(BOMBER, front.bombers, fire[BOMBER]),
+        escorts=planes(FIGHTER, front.escorts, fire[FIGHTER]),
+        interceptors=planes(FIGHTER, front.interceptors, policy.interceptor_hits_on),
+        steps=table.raid_steps,
+        guns=(guns.dice(front.guns, front.bombers + front.escorts), guns.hits_on),
+        complex=table.profiles["industrial_complex"].raid_fire,
+        damage_faces=policy.damage_faces,
+        most=front.most,
+        waiting=front.waiting,
+        space=front.space,
+    )
+
+
+def typed_raid(table: OddsTable, attack: Mapping[str, int], defense: Mapping[str, int]) -> Raid:
+    """The raid of two lists of units. Raises Unreadable for units that have no part in it."""
+    if not attack.get(BOMBER):
+        raise Unreadable("A raid needs bombers; name at least one, such as “2 bombers”.")
+    guns = table.guns if "guns_fire" in table.raid_steps else ()
+    both: tuple[tuple[Side, Mapping[str, int], tuple[str, ...]], ...] = (
+        (ATTACK, attack, (BOMBER, FIGHTER)),
+        (DEFENSE, defense, (FIGHTER, *guns)),
+    )
+    for side, units, able in both:
+        for kind in units:
+            if kind not in able:
+                known = join([table.profiles[one].short for one in able])
+                raise Unreadable(f"{_name(table, kind)} cannot be in {side} in a raid; what can is {known}.")
+    if table.no_duels and (attack.get(FIGHTER) or defense.get(FIGHTER)):
+        raise Unreadable(table.no_duels)
+    front = RaidFront(
+        "", attack[BOMBER], attack.get(FIGHTER, 0), NO_LIMIT, defense.get(FIGHTER, 0),
+        guns=sum(defense.get(kind, 0) for kind in guns),
+    )  # fmt: skip
+    return structs.replace(raid_of(table, front), most=None)
+
+
 class FamilyOdds:
     """The hook that games of the family offer. A game says what its table is, and who meets where."""
 
@@ -387,6 +470,10 @@ class FamilyOdds:
         """The battles at sea and on land that are planned or under way; none outside the combat steps."""
         raise NotImplementedError
 
+    def raid_fronts(self, w: Any) -> tuple[RaidFront, ...]:
+        """The raids that are planned and have not begun."""
+        raise NotImplementedError
+
     def kinds(self) -> Mapping[str, tuple[str, ...]]:
         return names_of(self.table({}))
 
@@ -395,6 +482,15 @@ class FamilyOdds:
         overland: Mapping[str, int], options: Mapping[str, int],
     ) -> Battle:  # fmt: skip
         return battle_of(self.table(options), attack, defense, where, overland)
+
+    def raid(self, attack: Mapping[str, int], defense: Mapping[str, int], options: Mapping[str, int]) -> Raid:
+        return typed_raid(self.table(options), attack, defense)
+
+    def raids(self, rules: Rules[Any], state: Any) -> tuple[Raid, ...]:
+        family: Any = rules
+        w = family.look(state)
+        table = self.table(w.g.option)
+        return tuple(raid_of(table, front) for front in self.raid_fronts(w))
 
     def planned(self, rules: Rules[Any], state: Any) -> tuple[Planned, ...]:
         family: Any = rules

@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wartable.families.axis_allies.frames import Turn
-from wartable.families.axis_allies.odds import FamilyOdds, Front, OddsTable, less, origins_of
+from wartable.families.axis_allies.odds import (
+    FamilyOdds,
+    Front,
+    OddsTable,
+    RaidFront,
+    asked_to_rise,
+    fighters_ready,
+    less,
+    origins_of,
+    raid_front,
+)
 from wartable.families.axis_allies.retreat import sea_refuges
 from wartable.families.axis_allies.sides import is_enemy
 from wartable.games.aa1942.assault import assault_groups
@@ -15,6 +25,7 @@ from wartable.games.aa1942.book import FILES
 from wartable.games.aa1942.fleets import sea_attackers, sea_battles, sea_defenders
 from wartable.games.aa1942.frames import Combat, LandBattle, SeaBattle
 from wartable.games.aa1942.policies import policies_of
+from wartable.games.aa1942.raids import interceptors, most_damage, raided, raiders
 from wartable.games.aa1942.retreat import land_retreats
 from wartable.games.aa1942.sequence import (
     STEPS,
@@ -24,7 +35,7 @@ from wartable.games.aa1942.sequence import (
     declare_interceptors,
 )
 from wartable.games.aa1942.state import WorldWork
-from wartable.kernel.odds import Step
+from wartable.kernel.odds import RaidStep, Step
 
 LAND_STEPS: tuple[Step, ...] = ("attack_fires", "defense_fires")
 SEA_STEPS: tuple[Step, ...] = (
@@ -36,6 +47,12 @@ SEA_STEPS: tuple[Step, ...] = (
     "defense_fires",
 )
 """Both sides choose to dive before any die, and both strike (R-GC-05 to R-GC-12)."""
+RAID_STEPS: tuple[RaidStep, ...] = ("raiders_fire", "interceptors_fire", "complex_fires")
+"""As in `raids.RAID`: raiders fire first, then the interceptors left, then the complex at bombers."""
+NO_DUELS = (
+    "Fighters escort raids and rise against them only with the option escorts_and_interceptors; turn it on, "
+    "or leave the fighters out."
+)
 
 
 class WorldOdds(FamilyOdds):
@@ -44,7 +61,8 @@ class WorldOdds(FamilyOdds):
     def table(self, options: Mapping[str, int]) -> OddsTable:
         chosen = {option.id: option.default for option in FILES.options} | dict(options)
         policy = policies_of(FILES.file("tables"), FILES.profiles, chosen)
-        return OddsTable(FILES.profiles, policy, LAND_STEPS, SEA_STEPS)
+        no_duels = "" if chosen["escorts_and_interceptors"] else NO_DUELS
+        return OddsTable(FILES.profiles, policy, LAND_STEPS, SEA_STEPS, RAID_STEPS, no_duels)
 
     def fronts(self, w: WorldWork) -> tuple[tuple[Front, ...], tuple[Front, ...]]:
         if not _in_combat(w):
@@ -59,6 +77,29 @@ class WorldOdds(FamilyOdds):
             tuple(_sea_front(w, zone, hand.get(zone)) for zone in at_sea),
             tuple(_land_front(w, space, hand.get(space)) for space in on_land),
         )
+
+    def raid_fronts(self, w: WorldWork) -> tuple[RaidFront, ...]:
+        if not _in_combat(w):
+            return ()
+        fought = next((frame.fought for frame in w.frames if isinstance(frame, Combat)), None)
+        return tuple(
+            raid_front(
+                space, raiders(w, space),
+                most=max(0, most_damage(w, space) - w.complexes[space]),
+                interceptors=sum(count for _, count in interceptors(w, space)),
+                waiting=_waiting(w, space) if fought is None else 0,
+            )
+            for space in raided(w)
+            if f"raid:{space}" not in (fought or ())
+        )  # fmt: skip
+
+
+def _waiting(w: WorldWork, space: str) -> int:
+    """Fighters whose owners have not been asked yet, or are being asked, whether they rise."""
+    asked = asked_to_rise(w)
+    if asked:
+        return fighters_ready(w, space, [power for where, power in asked if where == space])
+    return fighters_ready(w, space, w.g.enemies[w.power]) if w.g.option["escorts_and_interceptors"] else 0
 
 
 def _in_combat(w: WorldWork) -> bool:

@@ -6,7 +6,18 @@ from collections.abc import Mapping
 
 from wartable.families.axis_allies.fire_at_sea import sweeps
 from wartable.families.axis_allies.frames import Turn
-from wartable.families.axis_allies.odds import FamilyOdds, Front, OddsTable, less, origins_of
+from wartable.families.axis_allies.odds import (
+    FamilyOdds,
+    Front,
+    OddsTable,
+    RaidFront,
+    asked_to_rise,
+    fighters_ready,
+    less,
+    origins_of,
+    raid_front,
+)
+from wartable.families.axis_allies.sides import is_enemy
 from wartable.games.europe1999.battle_land import LAND_BATTLE, begin_round
 from wartable.games.europe1999.battle_sides import (
     bystanders,
@@ -19,17 +30,19 @@ from wartable.games.europe1999.book import FILES
 from wartable.games.europe1999.frames import Combat, LandBattle, SeaBattle
 from wartable.games.europe1999.overflight import gun_fires
 from wartable.games.europe1999.policies import policies_of
+from wartable.games.europe1999.raids import interceptors, raiders
 from wartable.games.europe1999.retreat import land_retreats, sea_retreats
 from wartable.games.europe1999.sequence import (
     STEPS,
     combat_movement,
     land_battles,
     over_flight_fire,
+    raids,
     resolve_combat,
     sea_battles,
 )
 from wartable.games.europe1999.state import EuropeWork
-from wartable.kernel.odds import Step
+from wartable.kernel.odds import RaidStep, Step
 
 LAND_STEPS: tuple[Step, ...] = ("attack_fires", "defense_fires")
 SEA_STEPS: tuple[Step, ...] = (
@@ -40,6 +53,8 @@ SEA_STEPS: tuple[Step, ...] = (
     "defense_fires",
 )
 """As in `battle_sea.SEA_BATTLE`: only the attacker strikes, and defenders dive before their own fire."""
+RAID_STEPS: tuple[RaidStep, ...] = ("guns_fire", "both_fire")
+"""As in `raids.RAID`: guns fire at all raiders, then raiders and interceptors at each other."""
 
 
 class EuropeOdds(FamilyOdds):
@@ -48,7 +63,7 @@ class EuropeOdds(FamilyOdds):
     def table(self, options: Mapping[str, int]) -> OddsTable:
         chosen = {option.id: option.default for option in FILES.options} | dict(options)
         policy = policies_of(FILES.file("tables"), FILES.profiles, chosen)
-        return OddsTable(FILES.profiles, policy, LAND_STEPS, SEA_STEPS)
+        return OddsTable(FILES.profiles, policy, LAND_STEPS, SEA_STEPS, RAID_STEPS)
 
     def fronts(self, w: EuropeWork) -> tuple[tuple[Front, ...], tuple[Front, ...]]:
         if not _in_combat(w):
@@ -63,6 +78,29 @@ class EuropeOdds(FamilyOdds):
             tuple(_sea_front(w, zone, hand.get(zone)) for zone in at_sea),
             tuple(_land_front(w, space, hand.get(space)) for space in on_land),
         )
+
+    def raid_fronts(self, w: EuropeWork) -> tuple[RaidFront, ...]:
+        """Several raids on one treasury are each told as if it were the only one."""
+        if not _in_combat(w):
+            return ()
+        fought = next((frame.fought for frame in w.frames if isinstance(frame, Combat)), ())
+        asked = asked_to_rise(w)
+        rising = {space for space, _ in asked}
+        named = {name: name.split(":")[1] for name in raids(w)}
+        spaces = [space for name, space in named.items() if name not in fought or space in rising]
+        return tuple(
+            raid_front(
+                space, raiders(w, space),
+                most=w.money.get(w.control[space], 0),
+                interceptors=sum(count for _, count in interceptors(w, space)),
+                waiting=fighters_ready(
+                    w, space, [p for s, p in asked if s == space] if space in rising else w.g.enemies[w.power]
+                ),
+                guns=int(bool(gun_fires(w, space, w.power))),
+            )
+            for space in spaces
+            if is_enemy(w, space, w.power)
+        )  # fmt: skip
 
 
 def _in_combat(w: EuropeWork) -> bool:

@@ -208,7 +208,7 @@ RAID_NAME, SEA_NAME, LAND_NAME = "raid:", "sea:", "land:"
 )  # fmt: skip
 def battles(w: EuropeWork, fought: tuple[str, ...]) -> tuple[str, ...]:
     """The battles that may come next: raids before all others, a landing after the sea battles it needs."""
-    found = [name for name in _raids(w) if name not in fought]
+    found = [name for name in raids(w) if name not in fought]
     if found:
         return tuple(found)
     seas = [name for name in sea_battles(w) if name not in fought]
@@ -216,7 +216,7 @@ def battles(w: EuropeWork, fought: tuple[str, ...]) -> tuple[str, ...]:
     return (*seas, *lands)
 
 
-def _raids(w: EuropeWork) -> list[str]:
+def raids(w: EuropeWork) -> list[str]:
     roles = ((space, unit.tripped) for space, unit, _ in airborne(w))
     return sorted(
         {RAID_NAME + space for space, trip in roles if trip.role == "raid" and trip.note == "combat"}

@@ -159,6 +159,6 @@ async def post_odds(call: Call[OddsWanted]) -> Answered:
         late = must_wait(call.who, viewer, table.where)
         state = table.match.at(table.delayed_last()) if late else table.match.state
         game, rules = table.game.game, table.match.rules
-    question = Question(wanted.space, wanted.battle, wanted.wishes)
+    question = Question(wanted.space, wanted.battle, wanted.wishes, wanted.raid)
     # States are values: nobody waits while chances are added up.
     return await to_thread(answer, game, rules, state, viewer, question)

@@ -66,9 +66,11 @@ class ThreatsTold(Struct, frozen=True):
 
 
 class OddsWanted(Struct, frozen=True, forbid_unknown_fields=True):
-    """About one space, two typed lists, or (when neither is named) every battle that is planned."""
+    """About one space, two typed lists in a battle or a raid, or (when none of these is named) everything
+    that is planned."""
 
     seat: Id = ""
     space: Id = ""
     battle: TypedBattle | None = None
+    raid: TypedBattle | None = None
     wishes: Wishes = NO_WISHES
