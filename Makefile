@@ -1,6 +1,8 @@
 # A newcomer needs two commands:  make play   and   make test
 
 PYTHON ?= python3
+# Where `make play` listens: this machine alone.
+HOST   ?= 127.0.0.1
 VENV   := .venv
 SHELL  := bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -35,9 +37,9 @@ help: ## list these commands
 
 setup: $(READY) ## the environment, as locked; nothing happens when nothing changed
 
-play: setup web ## the table in your browser; matches are kept in var/
+play: setup web ## the table in your browser, kept in var/; HOST=0.0.0.0 lets friends in your network come, too
 	@mkdir -p var
-	$(BIN)/wartable serve --open --quiet --database var/wartable.sqlite
+	$(BIN)/wartable serve --open --quiet --host $(HOST) --database var/wartable.sqlite
 
 terminal: setup ## a match of Axis & Allies Europe (1999) in the terminal
 	$(BIN)/wartable play europe1999

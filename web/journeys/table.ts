@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type Browser, test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { Look } from "../src/api/types";
 
 const WARTABLE = process.env.WARTABLE ?? join(import.meta.dirname, "../../.venv/bin/wartable");
@@ -64,8 +64,8 @@ export async function beGuest(page: Page, name: string): Promise<void> {
 }
 
 /** The table of the first turn's lesson, whose dice are known; without its coach. */
-export async function lessonTable(page: Page): Promise<string> {
-  const game = "/api/games/europe1999/guides";
+export async function lessonTable(page: Page, named = "europe1999"): Promise<string> {
+  const game = `/api/games/${named}/guides`;
   const [guide] = await api<{ id: string }[]>(page, "GET", game);
   const { id } = await api<{ id: string }>(page, "POST", `${game}/${guide?.id}/table`);
   return id;
@@ -76,10 +76,28 @@ export async function given(page: Page, match: string, seat: string, ...orders: 
   for (const order of orders) {
     const look = await api<Look>(page, "GET", `/api/matches/${match}/view?seat=${seat}`);
     const decision = look.view.decisions.find((one) => one.seat === seat)?.id;
-    const key = crypto.randomUUID();
+    const key = `${Math.random()}`;
     await api(page, "POST", `/api/matches/${match}/actions`, { decision, seat, order, key });
   }
 }
+
+/** One person's browser with its own page, beside that of the test. */
+export async function another(browser: Browser, house: string, name: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: house })).newPage();
+  await beGuest(page, name);
+  return page;
+}
+
+/** A match in which the page's guest sits on some seats, and others take the rest. */
+export async function seated(host: Page, wanted: object, others: Record<string, Page> = {}): Promise<string> {
+  const { id } = await api<{ id: string }>(host, "POST", "/api/matches", { game: "europe1999", ...wanted });
+  for (const [seat, page] of Object.entries(others))
+    await api(page, "POST", `/api/matches/${id}/seats/${seat}`, { take: true });
+  return id;
+}
+
+/** What is asked, as the bar above the board says it. */
+export const asked = (page: Page): Locator => page.getByRole("region", { name: "What is asked" }).first();
 
 /** From the first page to a board in one click; the journeys know their way around this game. */
 export async function begin(page: Page, deed: string): Promise<void> {

@@ -6,6 +6,7 @@ import webbrowser
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec.structs import replace
 from typer import Option
 
 from wartable.cli.complaints import Complaint, spoken
@@ -113,16 +114,19 @@ def serve(
 
 
 def _run(config: Config, workers: int, open_browser: bool) -> None:
-    from wartable.server.running import CannotListen, address_of, listen, run  # noqa: PLC0415  # only this command needs it: the others start quickly
+    from wartable.server.running import CannotListen, address_for_others, address_of, listen, run  # noqa: PLC0415  # only this command needs it: the others start quickly
     from wartable.server.storage.database import DatabaseProblem, shown_url  # noqa: PLC0415  # only this command needs it: the others start quickly
 
     try:
         opened = listen(config)
-        address = address_of(config, opened)
+        address, others = address_of(config, opened), address_for_others(config, opened)
+        config = replace(config, public_url=others)
 
         def tell() -> None:
             kept = shown_url(config.database)
             typer.echo(f"The table stands at {address} (Ctrl-C ends it; every match is kept in {kept}).")
+            if others not in ("", address):
+                typer.echo(f"Others in your network find it at {others}.")
             if open_browser:
                 webbrowser.open(address)
 

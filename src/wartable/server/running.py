@@ -57,10 +57,26 @@ def listen(config: Config) -> socket.socket:
     return opened
 
 
+EVERYWHERE = ("0.0.0.0", "::")
+
+
 def address_of(config: Config, opened: socket.socket) -> str:
     """The address as a browser on this machine would write it."""
-    host = "localhost" if config.host in ("127.0.0.1", "0.0.0.0", "::", "::1") else config.host
+    host = "localhost" if config.host in ("127.0.0.1", "::1", *EVERYWHERE) else config.host
     return config.public_url or f"http://{host}:{opened.getsockname()[1]}"
+
+
+def address_for_others(config: Config, opened: socket.socket) -> str:
+    """The address for browsers on other machines; empty if they cannot come, or if we cannot find it out."""
+    if config.public_url or config.host not in EVERYWHERE:
+        return config.public_url
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only says which way would be taken
+        except OSError:
+            return ""
+        host: str = probe.getsockname()[0]
+    return "" if host.startswith("127.") else f"http://{host}:{opened.getsockname()[1]}"
 
 
 def run(config: Config, opened: socket.socket, workers: int, tell: Callable[[], None]) -> None:

@@ -11,6 +11,7 @@ import {
   type SetStateAction,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -84,7 +85,7 @@ export function BoardView(props: BoardViewProps) {
   const world = useRef<HTMLDivElement>(null);
   const [committed, setCommitted] = useState<Committed | null>(null);
   const [width, height] = board.places.size;
-  const panner = usePanner(stage, world, props, setCommitted);
+  const panner = usePanner(stage, world, props, committed, setCommitted);
   const zoom = committed && committed.scale * board.places.counter >= 14 ? "near" : "far";
   const px = committed ? 1 / committed.scale : 4;
   const features = useMemo(
@@ -237,11 +238,13 @@ function usePanner(
   stage: React.RefObject<HTMLDivElement | null>,
   world: React.RefObject<HTMLDivElement | null>,
   { board, still, wish, cursor }: BoardViewProps,
+  committed: Committed | null,
   setCommitted: Dispatch<SetStateAction<Committed | null>>,
 ): PannerRef {
   const panner = useRef<Panner | null>(null);
   const calm = useRef(still);
   calm.current = still;
+  const drawn = useRef(0);
   const watched = useRef(cursor);
   watched.current = cursor;
   useEffect(() => {
@@ -256,13 +259,19 @@ function usePanner(
       },
       moved: (camera, within) => show(world.current, stage.current, camera, within),
       commit: (camera) => {
-        show(world.current, stage.current, camera, false);
         setCommitted((before) => sameZoom(before, camera.scale, board.places.counter));
+        if (drawn.current === camera.scale) show(world.current, stage.current, camera, false);
       },
     });
     panner.current = one;
     return one.listen();
   }, [board, stage, world, setCommitted]);
+
+  // Another zoom is shown with what is drawn for it, not before: names would stand there in the wrong size.
+  useLayoutEffect(() => {
+    drawn.current = committed?.scale ?? 0;
+    if (panner.current && committed) show(world.current, stage.current, panner.current.camera, false);
+  }, [committed, world, stage]);
 
   const turn = wish?.turn;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a wish is acted on once, when its turn comes

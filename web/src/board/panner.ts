@@ -25,7 +25,7 @@ export interface Panned {
   world: World;
   /** The camera moves: show it at once and cheaply. */
   moved: (camera: Camera, within: boolean) => void;
-  /** A gesture has ended. */
+  /** A gesture has ended: show the camera, together with what must be drawn anew for it. */
   commit: (camera: Camera) => void;
   still: () => boolean;
   /** The window has another size. */
@@ -126,8 +126,8 @@ export class Panner {
 
   private to(camera: Camera, end = false): void {
     this.camera = camera;
-    this.bound.moved(camera, !end);
     if (end) this.bound.commit(camera);
+    else this.bound.moved(camera, true);
   }
 
   private at(event: PointerEvent | WheelEvent): { x: number; y: number } {

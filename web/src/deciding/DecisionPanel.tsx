@@ -33,7 +33,7 @@ export function DecisionPanel() {
   useFreshHands(decision?.kind, decision?.power);
   useItsSpace(decision?.id, decision?.context.space);
   useClearMap(inBattle, decision?.id);
-  if (!decision) return <Refusals />;
+  if (!decision) return <Idle />;
   return (
     <section className={css.panel} aria-label="Your answer">
       <Choices />
@@ -43,6 +43,29 @@ export function DecisionPanel() {
         <Answer />
       )}
     </section>
+  );
+}
+
+/** Others are asked, or nobody. */
+function Idle() {
+  const waits = useMatch(
+    ({ at, live, match, seat }) =>
+      at === null &&
+      live.status === "running" &&
+      match.me.seats.includes(seat) &&
+      !live.can.act &&
+      !live.can.roll,
+  );
+  return (
+    <>
+      <Refusals />
+      {waits && (
+        <p className={css.idle}>
+          Nothing is asked of you now. Click a space of the map to see what stands there; the log tells what
+          the others do, and the page turns to you when it is your turn.
+        </p>
+      )}
+    </>
   );
 }
 

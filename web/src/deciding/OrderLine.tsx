@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Refused, sentence } from "../api/ask";
+import { Overtaken } from "../match/asking";
 import { useMatch, useMatchStore } from "../match/context";
 import { completions, type Vocabulary } from "./completing";
 import css from "./deciding.module.css";
@@ -59,7 +60,8 @@ export function OrderLine() {
       }
     } catch (error) {
       const refusals = error instanceof Refused ? (error.trouble.refusals ?? []) : [];
-      if (refusals.length) store.setState({ refusals });
+      if (error instanceof Overtaken) store.setState({ refusals: [], trouble: sentence(error) });
+      else if (refusals.length) store.setState({ refusals });
       else setSaid(sentence(error));
     }
   };

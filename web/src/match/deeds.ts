@@ -2,7 +2,7 @@
 
 import { type Asked, ask, type Door, Refused } from "../api/ask";
 import type { Checked, Done, Look } from "../api/types";
-import { persistently, troubled } from "./asking";
+import { closed, newKey, Overtaken, persistently, troubled } from "./asking";
 import { extended } from "./log";
 import { moments } from "./moments";
 import { rememberSeen } from "./seen";
@@ -36,13 +36,16 @@ export function deeds(id: string, set: Set, get: Get): Omit<MatchState, keyof Ma
     walking.abort();
     walking = new AbortController();
     const signal = walking.signal;
+    if (get().refusals.length || get().trouble) set({ refusals: [], trouble: "" });
     if (!decision || get().live.status !== "running") return set({ draft: [], step: null });
     try {
       const body = { decision: decision.id, seat, draft };
       const step = await ask("POST /api/matches/{match}/step", { path, body, signal });
-      if (!signal.aborted) set({ draft, step, refusals: [], trouble: "" });
+      if (!signal.aborted) set({ draft, step });
     } catch (error) {
-      if (!signal.aborted) set(troubled(error));
+      if (signal.aborted) return;
+      if (closed(error)) await get().refresh();
+      else set(troubled(error));
     }
   }
 
@@ -50,24 +53,34 @@ export function deeds(id: string, set: Set, get: Get): Omit<MatchState, keyof Ma
   async function change<D extends Door>(door: D, body: object): Promise<Done | null> {
     set({ busy: true, refusals: [], trouble: "" });
     try {
-      const asked = { path, body: { ...body, key: crypto.randomUUID() } } as unknown as Asked<D>;
+      const asked = { path, body: { ...body, key: newKey() } } as unknown as Asked<D>;
       const done = (await persistently(() => ask(door, asked))) as Done;
       window.setTimeout(() => get().live.seq < done.seq && void get().refresh(), PATIENCE);
       return done;
     } catch (error) {
-      set(troubled(error));
-      if (error instanceof Refused && error.status === 409) void get().refresh();
+      set(troubled(await overtaken(error)));
       return null;
     } finally {
       set({ busy: false });
     }
   }
 
+  /** Where somebody was faster, the page is brought up to date before it is said. */
+  async function overtaken(error: unknown): Promise<unknown> {
+    if (!(error instanceof Refused) || error.status !== 409) return error;
+    await get()
+      .refresh()
+      .catch(() => undefined);
+    return closed(error) ? new Overtaken() : error;
+  }
+
   async function check(given: Given): Promise<Checked> {
     const { decision, seat } = get();
     if (!decision) throw new Error("No question is open to you.");
     const body = { decision: decision.id, seat, ...given };
-    const checked = await ask("POST /api/matches/{match}/check", { path, body });
+    const checked = await ask("POST /api/matches/{match}/check", { path, body }).catch(async (error) => {
+      throw await overtaken(error);
+    });
     if (!checked.legal && get().noting) set({ tried: [...get().tried, checked.written] });
     return checked;
   }

@@ -4,6 +4,7 @@ import { createStore } from "zustand";
 import { ask } from "../api/ask";
 import { gameOf, wordsOf } from "../api/library";
 import type { MatchPage, Pushed } from "../api/types";
+import { heardTime } from "./clocks";
 import type { MatchStore } from "./context";
 import { deeds, hearChat } from "./deeds";
 import { listen } from "./live";
@@ -25,6 +26,7 @@ export async function openMatch(id: string, wanted: string): Promise<[MatchStore
     ask("GET /api/matches/{match}/events", { path: { match: id }, query: { seat } }),
     ask("GET /api/matches/{match}/chat", { path: { match: id } }).catch(() => []),
   ]);
+  heardTime(live.time);
   const seen = lastSeen(id, seat);
   const facts = { ...EMPTY, match, game, words, seat, live, look: live, events, chat, seen };
   const store = createStore<MatchState>((set, get) => ({ ...facts, ...deeds(id, set, get) }));
@@ -98,6 +100,7 @@ function hear(message: Pushed, { getState: get, setState: set }: MatchStore): vo
   if (message.do === "moved") {
     const { at, live, match } = get();
     if (message.look.view.viewer !== get().seat || message.seq < live.seq) return;
+    heardTime(message.look.time);
     const events = extended(get().events, message.events);
     set({ events, live: message.look, ...(at === null ? { look: message.look } : {}) });
     if (message.look.status !== match.status) void get().refresh();

@@ -23,32 +23,34 @@ export function TalkPanel() {
   }, [chat.length]);
   return (
     <div className={css.panel}>
-      <ul className={css.lines} role="log" aria-label="Talk">
-        {chat.length === 0 && <li className={css.empty}>Nobody has said anything yet.</li>}
-        {chat.map((said) => {
-          const spaces = mentioned(said.text, words);
-          return (
-            <li
-              key={said.id}
-              className={`${css.line} ${said.side ? css.side : ""}`}
-              onMouseEnter={() => spaces.length && setHighlight({ spaces, from: "chat" })}
-              onMouseLeave={() => spaces.length && setHighlight({ spaces: [], from: "" })}
-            >
-              <span className={css.name}>
-                {said.name}
-                {said.side && <em> to their side</em>}
-              </span>
-              <time className={css.time} dateTime={new Date(said.time * 1000).toISOString()}>
-                {moment(said.time)}
-              </time>
-              <p className={css.text}>
-                <Prose text={said.text} words={words} />
-              </p>
-            </li>
-          );
-        })}
-        <li ref={end} aria-hidden="true" />
-      </ul>
+      <div className={css.lines} role="log" aria-label="Talk">
+        <ul>
+          {chat.length === 0 && <li className={css.empty}>Nobody has said anything yet.</li>}
+          {chat.map((said) => {
+            const spaces = mentioned(said.text, words);
+            return (
+              <li
+                key={said.id}
+                className={`${css.line} ${said.side ? css.side : ""}`}
+                onMouseEnter={() => spaces.length && setHighlight({ spaces, from: "chat" })}
+                onMouseLeave={() => spaces.length && setHighlight({ spaces: [], from: "" })}
+              >
+                <span className={css.name}>
+                  {said.name}
+                  {said.side && <em> to their side</em>}
+                </span>
+                <time className={css.time} dateTime={new Date(said.time * 1000).toISOString()}>
+                  {moment(said.time)}
+                </time>
+                <p className={css.text}>
+                  <Prose text={said.text} words={words} />
+                </p>
+              </li>
+            );
+          })}
+          <li ref={end} aria-hidden="true" />
+        </ul>
+      </div>
       <Speak />
       <NotesField />
     </div>

@@ -24,7 +24,7 @@ export function MatchMenu() {
       </summary>
       <div className={css.items}>
         <Branch />
-        <AskBack />
+        <AskBack done={close} />
         {!match.why_not.record && !match.sandbox_of && (
           <a href={address("GET /api/matches/{match}/record", { match: match.id })} download>
             Take the record away
@@ -44,13 +44,19 @@ export function MatchMenu() {
 }
 
 /** Past dice an undo needs the consent of all. */
-function AskBack() {
+function AskBack({ done }: { done: () => void }) {
   const can = useMatch((state) => state.live.can.propose_undo && state.live.proposal === null);
   const proposeUndo = useMatch((state) => state.proposeUndo);
   const at = useMatch((state) => state.at);
   if (!can) return null;
   return (
-    <button type="button" onClick={() => void proposeUndo(at ?? undefined)}>
+    <button
+      type="button"
+      onClick={() => {
+        done();
+        void proposeUndo(at ?? undefined);
+      }}
+    >
       {at === null ? "Ask to go back before the last dice" : "Ask to go back to this moment"}
     </button>
   );

@@ -3,6 +3,7 @@
 import { ask } from "../../api/ask";
 import { Button } from "../../house/Button";
 import { useDoing } from "../../house/doing";
+import { useTimeLeft } from "../clocks";
 import { useMatch, useMatchStore } from "../context";
 import css from "./Requests.module.css";
 
@@ -23,7 +24,8 @@ function Proposal() {
   const consent = useMatch((state) => state.consent);
   const lookAt = useMatch((state) => state.lookAt);
   if (!proposal) return null;
-  const name = seats.find((one) => one.seat === proposal.seat)?.name ?? proposal.seat;
+  const chair = seats.find((one) => one.seat === proposal.seat);
+  const name = chair?.holder ? `${chair.holder} (${chair.name})` : proposal.seat;
   return (
     <section className={css.request} aria-label="A request">
       <p>
@@ -52,28 +54,32 @@ function Proposal() {
 function TimeUp() {
   const store = useMatchStore();
   const match = useMatch((state) => state.match);
-  const clock = useMatch((state) => state.live.clock);
+  const left = useTimeLeft();
   const doing = useDoing();
-  const late = match.seats.find(({ seat }) => clock[seat] && (clock[seat]?.bank ?? 1) <= 0);
+  const late = match.seats.find(({ seat }) => left[seat] !== undefined && left[seat] <= 0);
   if (!late || match.status !== "running" || !match.me.seats.length || match.me.seats.includes(late.seat))
     return null;
-  const end = match.pace.at_zero === "grant" ? "grant" : "claim";
-  const act = () =>
+  const act = (deed: "claim" | "grant") =>
     doing.run(async () => {
       await ask("POST /api/matches/{match}/clock", {
         path: { match: match.id },
-        body: { do: end, seat: late.seat },
+        body: { do: deed, seat: late.seat },
       });
       await store.getState().refresh();
     });
   return (
     <section className={css.request} aria-label="Time is up">
       <p>
-        {late.holder || late.name} has no time left. {doing.trouble || "You may wait."}
+        {late.holder || late.name} has no time left. {doing.trouble || "You may wait, too."}
       </p>
-      <Button small look={end === "claim" ? "danger" : "main"} disabled={doing.busy} onClick={act}>
-        {end === "claim" ? "Claim the match" : "Grant more time"}
+      <Button small disabled={doing.busy} onClick={() => act("grant")}>
+        Grant more time
       </Button>
+      {match.pace.at_zero !== "grant" && (
+        <Button small look="danger" disabled={doing.busy} onClick={() => act("claim")}>
+          Claim the match
+        </Button>
+      )}
     </section>
   );
 }

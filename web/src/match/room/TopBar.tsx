@@ -4,6 +4,7 @@ import { ArrowLeft, Film, Link2, Wifi, WifiOff } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 import { IconButton } from "../../house/Button";
+import { copy } from "../../house/copy";
 import { useMatch } from "../context";
 import { linkForOthers } from "./address";
 import { HelpButton } from "./HelpButton";
@@ -60,9 +61,8 @@ function Share() {
   const id = useMatch((state) => state.match.id);
   const at = useMatch((state) => state.at);
   const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard?.writeText(linkForOthers(id, at));
-    setCopied(true);
+  const give = async () => {
+    setCopied(await copy(linkForOthers(id, at)));
     window.setTimeout(() => setCopied(false), 2000);
   };
   const name = copied ? "Copied" : at === null ? "Copy a link to this match" : "Copy a link to this moment";
@@ -72,7 +72,7 @@ function Share() {
       name={name}
       icon={<Link2 aria-hidden="true" />}
       aria-pressed={copied}
-      onClick={copy}
+      onClick={give}
     />
   );
 }

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { ask } from "../../api/ask";
 import { Button, ButtonLink } from "../../house/Button";
+import { copy } from "../../house/copy";
 import { useDoing } from "../../house/doing";
 import { useAccount } from "../../house/me";
 import { Note } from "../../house/Note";
@@ -30,16 +31,19 @@ export function WaitingRoom() {
   );
 }
 
+const HERE_ALONE = /^(localhost|127\..*|\[::1\])$/;
+
 function Invite() {
   const id = useMatch((state) => state.match.id);
   const doing = useDoing();
   const [link, setLink] = useState("");
+  const [copied, setCopied] = useState(false);
   const invite = () =>
     doing.run(async () => {
       const made = await ask("POST /api/matches/{match}/invitations", { path: { match: id }, body: {} });
       const shown = new URL(made.link, location.origin).href;
       setLink(shown);
-      await navigator.clipboard?.writeText(shown).catch(() => undefined);
+      setCopied(await copy(shown));
     });
   return (
     <div className={css.invite}>
@@ -56,8 +60,15 @@ function Invite() {
             onFocus={(e) => e.target.select()}
           />
           <p className={css.hint}>
-            It is on your clipboard, too. Whoever opens it may sit down, with or without an account.
+            {copied ? "It is on your clipboard, too." : "Copy it and send it to them."} Whoever opens it may
+            sit down, with or without an account.
           </p>
+          {HERE_ALONE.test(new URL(link).hostname) && (
+            <p className={css.hint}>
+              It leads to this computer only: open it here in another browser. For friends at other computers,
+              start the table with <code>make play HOST=0.0.0.0</code> and go to the address it tells.
+            </p>
+          )}
         </>
       )}
       {doing.trouble && <Note tone="bad">{doing.trouble}</Note>}

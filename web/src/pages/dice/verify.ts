@@ -4,6 +4,10 @@ import type { DiceTold, ThrowTold } from "../../api/types";
 
 const text = new TextEncoder();
 
+const NO_HASHES =
+  "This browser reckons hashes only on pages that came by HTTPS or from this computer. Take the record away and " +
+  "check it with “wartable verify FILE”, or open the table by HTTPS.";
+
 /** What the record says that a throw showed, and what it must have shown. */
 export interface Verified {
   commitment: boolean;
@@ -11,7 +15,9 @@ export interface Verified {
   throws: Map<number, boolean>;
 }
 
+/** Throws where the browser hides its arithmetic of hashes: on pages that came by plain HTTP from elsewhere. */
 export async function verify(told: DiceTold): Promise<Verified> {
+  if (!crypto.subtle) throw new Error(NO_HASHES);
   const commitment =
     `sha256:${hex(await crypto.subtle.digest("SHA-256", text.encode(told.secret)))}` === told.commitment;
   const key = await keyOf(told);
