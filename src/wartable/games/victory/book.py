@@ -45,7 +45,7 @@ class Book:
         self.powers = (*self.majors, *self.minors)
         self.camp_of_major = {power: camp for camp in HALVES for power in self.tables["camps"][camp]}
         self.cards: dict[str, dict[str, Any]] = {card["id"]: card for card in file("decks")["card"]}
-        self.effects = {card: _by_kind(facts) for card, facts in self.cards.items()}
+        self.effects = {card: effects_by_kind(facts) for card, facts in self.cards.items()}
         self.colors: dict[str, str] = file("pieces")["colors"]
 
     @property
@@ -104,7 +104,7 @@ Effects = dict[str, tuple[tuple[int, Mapping[str, Any]], ...]]
 """Kind -> the effects of this kind on a card, each with its place."""
 
 
-def _by_kind(card: dict[str, Any]) -> Effects:
+def effects_by_kind(card: dict[str, Any]) -> Effects:
     found: Effects = {}
     for place, effect in enumerate(card.get("effects", ())):
         found[effect["op"]] = (*found.get(effect["op"], ()), (place, effect))

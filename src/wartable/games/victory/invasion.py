@@ -123,7 +123,10 @@ def _refuse_seas(w: Work, block: str, path: tuple[str, ...]) -> Refusals:
             return no("sail.no_way", "R-INV-01", block=block, origin=here, space=there)
         if not strait_open(w, camp, here, there):
             return no("sail.strait", "R-NAV-17", block=block, origin=here, space=there)
-    waived = any(effect.get("seas") == "vacant_or_friendly" for _, effect in invasion_effects(w, block))
+    waived = any(
+        effect.get("seas") == "vacant_or_friendly" and targets_fit(w, effect, path[-1])
+        for _, effect in invasion_effects(w, block)
+    )
     for sea in seas:
         if waived and not w.has_enemies(sea, camp):
             continue
