@@ -39,8 +39,8 @@ HATCHED = 0.22
 """How strongly the hatching of a nation stands out."""
 RIPPLES = ((5.0, 0.50), (11.0, 0.38), (18.5, 0.27), (28.0, 0.18), (40.0, 0.11))
 """Lines along the coast as on old charts: distance and strength."""
-PALE = 84
-"""How strongly letterings show, of 255."""
+PALE, HALO = 150, 110
+"""How strongly letterings and their rims show, of 255."""
 UNDERLAY = 130
 """How strongly frontiers show that lie under other borders, of 255."""
 SHUT = "shut"
@@ -373,15 +373,18 @@ def _borders(canvas: Canvas) -> dict[str, list[NDArray[np.float64]]]:
 
 
 def _lettered(canvas: Canvas, image: Image.Image, lettering: Lettering) -> None:
+    """Large letters in the colour of warning, as frontiers between fronts have it, in a rim that parts them
+    from any tint."""
     letters = round(lettering.size * canvas.unit / canvas.grid.pixel)
     font, text = font_of("land", letters), " ".join(lettering.text.upper())
-    mask = Image.new("L", (round(font.getlength(text)) + letters, 2 * letters), 0)
-    middle = (mask.width / 2, mask.height / 2)
-    ImageDraw.Draw(mask).text(middle, text, font=font, fill=PALE, anchor="mm")
-    mask = mask.rotate(-lettering.angle, resample=Image.Resampling.BICUBIC, expand=True)
-    left = round(lettering.at[0] * image.width - mask.width / 2)
-    top = round(lettering.at[1] * image.height - mask.height / 2)
-    image.paste(canvas.style.frontier, (left, top), mask)
+    for colour, strength, rim in ((canvas.style.halo, HALO, letters // 10), (canvas.style.alarm, PALE, 0)):
+        mask = Image.new("L", (round(font.getlength(text)) + letters, 2 * letters), 0)
+        middle = (mask.width / 2, mask.height / 2)
+        ImageDraw.Draw(mask).text(middle, text, font=font, fill=strength, anchor="mm", stroke_width=rim)
+        mask = mask.rotate(-lettering.angle, resample=Image.Resampling.BICUBIC, expand=True)
+        left = round(lettering.at[0] * image.width - mask.width / 2)
+        top = round(lettering.at[1] * image.height - mask.height / 2)
+        image.paste(colour, (left, top), mask)
 
 
 def _frontiers(canvas: Canvas) -> Iterator[NDArray[np.float64]]:
