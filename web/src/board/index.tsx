@@ -33,7 +33,7 @@ function MatchBoard({ board, nations }: { board: DrawnBoard; nations: Nations })
   const words = useMatch((state) => state.words);
   const view = useMatch((state) => state.look.view);
   const patterns = useSettings((settings) => settings.patterns);
-  useSettings((settings) => settings.theme);
+  const style = useSettings(theme);
   const space = useTable((state) => state.space);
   const hidden = useTable((state) => state.hidden);
   const legend = useTable((state) => state.legend);
@@ -52,7 +52,7 @@ function MatchBoard({ board, nations }: { board: DrawnBoard; nations: Nations })
       words={words}
       nations={nations}
       view={view}
-      style={theme()}
+      style={style}
       still={!motion()}
       patterns={patterns}
       hidden={hidden}
@@ -115,7 +115,7 @@ function MatchBoard({ board, nations }: { board: DrawnBoard; nations: Nations })
         <LegendPanel
           board={board}
           nations={nations}
-          style={theme()}
+          style={style}
           onClose={() => table.setState({ legend: false })}
         />
       )}

@@ -82,5 +82,6 @@ export function dress(): void {
   };
   apply();
   settings.subscribe(apply);
-  for (const query of [DARK, CALM]) prefers(query).addEventListener("change", apply);
+  // What the system prefers is no setting, but whoever watches the settings hears of it.
+  for (const query of [DARK, CALM]) prefers(query).addEventListener("change", () => settings.setState({}));
 }

@@ -109,7 +109,12 @@ function Filling({ menu, decision }: { menu: MenuTold; decision: Decision }) {
       </div>
       <Why refusals={refusals} />
       {Object.entries(menu.groups).map(([group, title]) => (
-        <Group key={group} title={title} items={menu.items.filter((item) => item.group === group)}>
+        <Group
+          key={group}
+          title={title}
+          items={menu.items.filter((item) => item.group === group)}
+          basket={basket}
+        >
           {(item) => <OneItem key={item.id} item={item} basket={basket} left={purse} change={change} />}
         </Group>
       ))}
@@ -190,16 +195,20 @@ function Purses({ menu, left: rest }: { menu: MenuTold; left: Record<string, num
 interface GroupProps {
   title: string;
   items: readonly ItemTold[];
+  basket: Basket;
   children: (item: ItemTold) => ReactNode;
 }
 
-function Group({ title, items, children }: GroupProps) {
+function Group({ title, items, basket, children }: GroupProps) {
   const open = items.filter(({ why_not }) => !why_not?.length);
   const shut = items.filter(({ why_not }) => why_not?.length);
+  const taken = open.filter(({ id }) => basket[id]).length;
+  // What is seen on the board as pieces lies open; rare things wait folded.
+  const [unfolded] = useState(open.some(({ piece }) => piece) || taken > 0);
   return (
-    <details className={css.group} open={open.length > 0}>
+    <details className={css.group} open={unfolded}>
       <summary>
-        {title} <small>{open.length}</small>
+        {title} <small>{taken ? `${taken} of ${open.length}` : open.length}</small>
       </summary>
       <ul className={deciding.list}>{open.map(children)}</ul>
       {shut.length > 0 && (

@@ -9,6 +9,7 @@ from msgspec import structs
 from wartable.games.victory.answers import Produce
 from wartable.games.victory.assigning import shifted
 from wartable.games.victory.blocks import CONVOY, NAVAL
+from wartable.games.victory.book import SIDE_OF
 from wartable.games.victory.build_drafts import built_so_far, candidates
 from wartable.games.victory.builds import (
     own_effects,
@@ -52,12 +53,12 @@ def _of_purse(w: Work, purse: str) -> tuple[Remark, ...]:
 
 def _items(w: Work, ledger: Ledger, seat: str) -> Iterator[Item]:
     mine = [b for b in w.g.blocks if w.g.seat_of.get(w.camp(b)) == seat]
-    yield from _gifts(w, ledger, seat)
-    yield from _works(w, ledger, seat)
+    yield from _of_card(w, ledger, seat)
     yield from (_step(w, ledger, block) for block in mine if block in w.blocks)
     yield from (_new(w, ledger, block) for block in mine if _may_ever_come(w, block))
     yield from _factories(w, seat)
-    yield from _of_card(w, ledger, seat)
+    yield from _gifts(w, ledger, seat)
+    yield from _works(w, ledger, seat)
 
 
 # -- steps and new blocks
@@ -232,12 +233,12 @@ def _urgency(w: Work, item: Item) -> tuple[int, int, str]:
 
 
 def _distance(w: Work, block: str) -> int:
-    """0 beside enemy land or enemies, 1 elsewhere on land, 2 at sea and in convoy zones."""
-    space, camp = w.space_of(block), w.camp(block)
+    """0 beside land of the other side, at war or not; 1 elsewhere on land; 2 at sea and in convoy zones."""
+    space, side = w.space_of(block), w.side(block)
     if space not in w.g.ground.land:
         return 2
-    near = w.g.ground.army[space]
-    return 0 if any(w.at_war(w.camp_at(a), camp) or w.enemies(a, camp) for a in near) else 1
+    near = (SIDE_OF.get(w.camp_at(area), side) for area in w.g.ground.army[space])
+    return 0 if any(other != side for other in near) else 1
 
 
 def _refused(w: Work, ledger: Ledger, seat: str, items: tuple[Item, ...], taken: list[Taken]) -> bool:
