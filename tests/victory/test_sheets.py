@@ -68,7 +68,7 @@ def told(sheet: Sheet) -> str:
 @pytest.mark.parametrize(
     ("case", "seat", "half", "reason", "row"),
     [
-        ("SUP-14", "axis", "axis", "Enemy ships, convoys or planes are in North Sea.", "R-SUP-04"),
+        ("SUP-14", "axis", "axis", "Enemy ships, convoys or planes are in the North Sea.", "R-SUP-04"),
         ("SUP-20", "axis", "axis", "Krakow is in the hands of the enemy (Britain).", "R-SUP-01"),
         ("SUP-12", "allies", "western", "Paris, the source of these blocks, is not in own hands", "R-SUP-02"),
         ("ATT-02", "allies", "soviet", "Moscow is surrounded", "R-ATT-02"),
@@ -143,8 +143,8 @@ def test_borders_tell_how_much_of_their_limit_is_in_use() -> None:  # R-BRD-01, 
     crowded = structs.replace(state, position=position, frames=state.frames[:1])  # nobody plans
     (own,) = [r for t in rules.about(crowded, "axis", "kiev").tables for r in t.rows if r.id == "lvov"]
     (strange,) = [r for t in rules.about(crowded, "allies", "kiev").tables for r in t.rows if r.id == "lvov"]
-    assert PROSE.cell(own.cells[2]) == f"2 of {w.g.ground.limit['lvov', 'kiev']} (Axis)"
-    assert PROSE.cell(strange.cells[2]) == "Used (Axis)"
+    assert PROSE.cell(own.cells[2]) == f"Axis: 2 of {w.g.ground.limit['lvov', 'kiev']}"
+    assert PROSE.cell(strange.cells[2]) == "Axis: used"
 
 
 # -- the menu of production

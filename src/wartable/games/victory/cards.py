@@ -164,7 +164,7 @@ class CardStage(Listed):
         return w.g.seat_of[WESTERN if hand == ALLIED else hand]
 
     def answers(self, w: Work, frame: Cards, decision: Decision) -> list[Answer]:
-        hand = w.hands[hand_in_turn(w, decision.power)]
+        hand = w.hands.get(hand_in_turn(w, decision.power), ())  # a sketched position may have none
         if decision.power == ALLIED and w.g.option["enemy_hand"] == 2:
             open_: list[Answer] = [Play(card) for card in hand if card not in hidden_cards(w)]
             return [*open_, Forgo()] if hidden_cards(w) else open_
