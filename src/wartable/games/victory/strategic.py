@@ -79,7 +79,7 @@ def refuse_ship(w: Work, block: str, goal: str) -> Refusals:
         if refusals:
             return refusals
     for area in (start, goal):
-        if not w.g.ground.coasts[area] and area not in w.g.ground.red_ports:
+        if not w.g.ground.coasts.get(area) and area not in w.g.ground.red_ports:
             return no("strategic.no_port", "R-SMV-04", block=block, space=area)
     if start == goal or not (is_friendly(w, start, camp) or is_evacuated(w, block, goal)):
         return no("strategic.not_friendly", "R-SMV-04", block=block, space=start)
