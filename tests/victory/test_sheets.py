@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from wartable.games.victory import GAME
-from wartable.games.victory.diplomacy_sheet import chance_of
+from wartable.games.victory.diplomacy import chance_of
 from wartable.games.victory.economy import budget
 from wartable.games.victory.frames import Production
 from wartable.games.victory.rules import VictoryRules

@@ -20,7 +20,8 @@ async function gallery(page: Page, name: string): Promise<void> {
   for (const size of ["desk", "phone"] as const) {
     if (size === "phone") {
       await page.setViewportSize({ width: 360, height: 640 });
-      await page.locator('[role="tab"][aria-selected="true"]').click(); // the sheet opens over the map
+      if (!(await page.getByRole("tabpanel").isVisible()))
+        await page.locator('[role="tab"][aria-selected="true"]').click(); // the sheet opens over the map
     }
     for (const theme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme: theme });

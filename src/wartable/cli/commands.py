@@ -15,6 +15,7 @@ from wartable.cli.board import space_page
 from wartable.cli.complaints import Complaint
 from wartable.cli.opening import HUMAN
 from wartable.cli.rule_pages import rule_page
+from wartable.cli.sheets import facts, listed, report
 from wartable.cli.standing_orders import offered, order_from
 from wartable.kernel.contract import Action, Decision, Unreadable
 from wartable.kernel.going_back import line
@@ -134,6 +135,17 @@ def _board(table: Table, _decision: Decision, rest: str) -> Go:
     space = reader.name(Names("space", {id_: table.words.name(id_) for id_ in table.spaces()}))
     reader.finish()
     table.screen.lines(space_page(space, view, table.words))
+    table.screen.lines(facts(table.match.rules, table.match.state, table.at, table.words, space))
+    return Go.ON
+
+
+def _report(table: Table, _decision: Decision, rest: str) -> Go:
+    """What the game explains besides the board: the list of reports, or one of them."""
+    match, words = table.match, table.words
+    if rest:
+        table.screen.lines(report(match.rules, match.state, table.at, words, rest))
+    else:
+        table.screen.lines(listed(match.rules, match.state, table.at, words))
     return Go.ON
 
 
@@ -211,6 +223,7 @@ COMMANDS: Mapping[str, Command] = {
     "list": Command("list [WORDS]", "what is legal here; more words go deeper into an order", _list),
     "why": Command("why ORDER", "whether an order would be accepted, and why not", _why),
     "board": Command("board [SPACE]", "the whole board, or one space with the names of its stacks", _board),
+    "report": Command("report [full] [TITLE]", "what the game explains; “full” with every reason", _report),
     "log": Command("log [LINES]", "what has happened", _log),
     "rules": Command("rules ROW", "the text of a rule, by the id that refusals name", _rules),
     "undo": Command("undo", "take your last order back", _undo),
@@ -225,5 +238,5 @@ COMMANDS: Mapping[str, Command] = {
     "quit": Command("quit", "leave the table", _quit),
 }
 
-AT_DICE = ("board", "log", "rules", "note", "save", "undo", "undo!", "quit")
+AT_DICE = ("board", "report", "log", "rules", "note", "save", "undo", "undo!", "quit")
 """Commands that also work while the players are to type dice."""

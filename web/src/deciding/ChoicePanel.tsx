@@ -96,6 +96,7 @@ export function Walker({ start, leave }: { start: readonly string[]; leave?: () 
               onClick={() => go(choice)}
             >
               {capital(choiceName(choice, step, words))}
+              {typeof choice.note.chance === "number" && <small> {choice.note.chance} %</small>}
             </button>
           ))}
         </div>

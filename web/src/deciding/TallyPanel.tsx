@@ -47,7 +47,9 @@ export function TallyPanel({ decision }: { decision: Decision }) {
   const set = (place: number, value: number): void => {
     const wished = rows.map(({ taken }) => taken);
     wished[place] = String(value);
-    void walkTo(balanced(wished, rows, place));
+    // Where a sum is divided, what one row takes the others cannot.
+    const shared = decision.asks !== "allocate" || decision.context.total !== undefined;
+    void walkTo(shared ? balanced(wished, rows, place) : wished);
   };
   return (
     <form

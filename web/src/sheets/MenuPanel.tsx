@@ -10,7 +10,7 @@ import { give } from "../deciding/ordering";
 import { look } from "../deciding/selection";
 import { Waiting } from "../house/Waiting";
 import { useMatch, useMatchStore } from "../match/context";
-import { type Basket, left, orderOf, taking, usual } from "./basket";
+import { type Basket, basketOf, left, orderOf, taking, usual } from "./basket";
 import css from "./menu.module.css";
 import { Remarks } from "./Tables";
 
@@ -46,7 +46,8 @@ function Filling({ menu, decision }: { menu: MenuTold; decision: Decision }) {
   const store = useMatchStore();
   const busy = useMatch((state) => state.busy);
   const mine = `${decision.id} ${decision.seat}`;
-  const [basket, setBasket] = useState<Basket>(() => kept.get(mine) ?? {});
+  const held = useMatch((state) => state.live.held[decision.id] ?? "");
+  const [basket, setBasket] = useState<Basket>(() => kept.get(mine) ?? basketOf(menu, held));
   const [before, setBefore] = useState<readonly Basket[]>([]);
   const purse = left(menu, basket);
   const order = orderOf(menu, basket);

@@ -20,6 +20,30 @@ export function taking(basket: Basket, item: ItemTold, count: number, at?: strin
   return { ...basket, [item.id]: { count, at: at ?? before?.at ?? item.sites?.[0]?.at ?? "" } };
 }
 
+/** The basket that a typed order came from: its clauses, found again among those of the items. */
+export function basketOf(menu: MenuTold, order: string): Basket {
+  const given = order.slice(menu.head.length).split(",");
+  const clauses = new Map(
+    menu.items.flatMap((item) => written(item).map(([text, at]) => [text, { item, at }])),
+  );
+  let basket: Basket = {};
+  for (const clause of given) {
+    const number = /\s(\d+)\s*$/.exec(clause)?.[1];
+    const found = clauses.get(clause.trim()) ?? clauses.get(clause.trim().replace(/\d+$/, "{n}"));
+    if (!found) continue;
+    const had = basket[found.item.id]?.count ?? 0;
+    const counted = found.item.clause.includes("{n}") ? Number(number) : had + 1;
+    basket = taking(basket, found.item, counted, found.at);
+  }
+  return basket;
+}
+
+/** Every way in which one of an item may be written, each with the place it names. */
+function written({ clause, sites }: ItemTold): [string, string][] {
+  if (!sites?.length) return [[clause, ""]];
+  return sites.map(({ at }) => [clause.replace("{at}", at), at]);
+}
+
 /** What is left in each purse. */
 export function left(menu: MenuTold, basket: Basket): Record<string, number> {
   const found = Object.fromEntries(menu.purses.map(({ id, points }) => [id, points]));

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
+
+from msgspec import structs
 
 from wartable.games.victory.answers import Forgo, Woo
 from wartable.games.victory.asking import Listed, ask, color_half, color_of
@@ -13,7 +16,7 @@ from wartable.games.victory.frames import Diplomacy
 from wartable.games.victory.politics import AMERICAN_ENTRY
 from wartable.games.victory.state import Work
 from wartable.games.victory.wars import do_italy_enters, do_soviet_war, do_usa_enters, muster
-from wartable.kernel.contract import Answer, ChanceRequest, Decision, DiceGroup, Json, Refusals
+from wartable.kernel.contract import Answer, ChanceRequest, Decision, DiceGroup, Draft, Json, Refusals, Step
 from wartable.kernel.coverage import rule
 from wartable.kernel.staging import Roll, no
 
@@ -117,6 +120,12 @@ def is_near(w: Work, half: str, country: str) -> bool:
     return any(is_friendly(w, space, half) for space in around)
 
 
+def chance_of(total: int) -> int:
+    """Percent of throws of two dice that come to it."""
+    throws = [a + b for a, b in product(range(1, 7), repeat=2)]
+    return round(100 * sum(thrown >= total for thrown in throws) / len(throws))
+
+
 @rule("R-SEQ-05", "R-DIP-07")
 def rolls_are_over(w: Work) -> bool:
     return w.status["usa"] == "war"
@@ -146,6 +155,15 @@ class DiplomacyStage(Listed):
     def _needed(self, w: Work, side: str, country: str) -> int:
         number = number_for(w, roller_of(w, side), country) or 0
         return number - sum(modifiers(w, side, country).values())
+
+    def walk(self, w: Work, frame: Diplomacy, decision: Decision, draft: Draft) -> Step:
+        """Countries on offer bear the chance of the roll, in percent."""
+        step = super().walk(w, frame, decision, draft)
+        if step.asks != "country":
+            return step
+        chances = {c.pick: chance_of(self._needed(w, frame.side, c.pick)) for c in step.choices}
+        noted = tuple(structs.replace(c, note={"chance": chances[c.pick]}) for c in step.choices)
+        return structs.replace(step, choices=noted)
 
     def answers(self, w: Work, frame: Diplomacy, decision: Decision) -> list[Answer]:
         return [Forgo(), *(Woo(country) for country in _open_countries(w, frame.side))]

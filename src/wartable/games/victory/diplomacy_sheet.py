@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 from wartable.games.victory.book import ALLIED, AXIS, HALVES, SIDE_OF, SOVIET, WESTERN
 from wartable.games.victory.control import is_friendly
-from wartable.games.victory.diplomacy import modifiers_of, number_for, refuse_woo, rolls_are_over
+from wartable.games.victory.diplomacy import chance_of, modifiers_of, number_for, refuse_woo, rolls_are_over
 from wartable.games.victory.economy import patron_of
 from wartable.games.victory.politics import IN_WAR, capital_of
 from wartable.games.victory.state import Work
 from wartable.kernel.contract import Fact
 from wartable.kernel.sheets import Cell, Remark, Row, Sheet, Table, Tone
 
-THROWS = 36
 ROW_OF = {
     "proximity": "R-DIP-04", "rebuff": "R-DIP-05", "finland_attacked": "R-DIP-10",
     "spain_portugal": "R-DIP-11", "card": "R-EVT-01",
@@ -52,12 +49,6 @@ def needed(w: Work, half: str, country: str) -> int:
     """What two dice must show."""
     bonus = modifiers_of(w, SIDE_OF[half], half, country)
     return (number_for(w, half, country) or 0) - sum(bonus.values())
-
-
-def chance_of(total: int) -> int:
-    """Percent of throws of two dice that come to it."""
-    good = sum(a + b >= total for a, b in product(range(1, 7), repeat=2))
-    return round(100 * good / THROWS)
 
 
 def _roll(w: Work, half: str, country: str) -> Cell:

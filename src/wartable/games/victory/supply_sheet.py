@@ -68,7 +68,7 @@ def supply_sheet(w: Work, viewer: str, half: str) -> Sheet:
         for need, found in (*cut, *fed)
         if len(found.path) > 1
     )
-    table = Table("supply", rows, ("blocks", "space", "source"), half)
+    table = Table("supply", rows, ("space", "source", "blocks"), half)
     sources = _sources_table(w, half)
     return Sheet(
         SUPPLY_OF[half],
@@ -96,9 +96,10 @@ def _row(w: Work, need: Need, found: Found) -> Row:
     if need.hidden:
         blocks = Cell(say=Remark("hidden_blocks", params={"count": need.hidden}))
     if found.broken is None:
-        return Row(_id(need), (blocks, Cell(need.space), Cell(found.path[-1])), need.space, remarks=found.why)
+        cells = (Cell(need.space), Cell(found.path[-1]), blocks)
+        return Row(_id(need), cells, need.space, remarks=found.why)
     out = Cell(say=Remark("out_of_supply"), tone="bad")
-    return Row(_id(need), (blocks, Cell(need.space), out), need.space, "bad", remarks=found.why)
+    return Row(_id(need), (Cell(need.space), out, blocks), need.space, "bad", remarks=found.why)
 
 
 def _sources_table(w: Work, half: str) -> Table:
