@@ -50,7 +50,9 @@ class VictoryInEurope:
 
     @property
     def standing_orders(self) -> tuple[StandingOrder, ...]:
-        return ()
+        from wartable.games.victory.standing import ORDERS  # noqa: PLC0415  # the registry stays quick to import
+
+        return ORDERS
 
     def rules(self, setup: Setup) -> VictoryRules:
         from wartable.games.victory.rules import VictoryRules  # noqa: PLC0415  # the registry stays quick to import

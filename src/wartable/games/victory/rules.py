@@ -67,6 +67,7 @@ from wartable.games.victory.relocation import RelocationStage
 from wartable.games.victory.sequence import CombatStage, SupplyStage, TurnStage, opening_frames
 from wartable.games.victory.setting_up import opening_position
 from wartable.games.victory.spoils import BlitzStage, SpoilsStage
+from wartable.games.victory.standing import standing_answer
 from wartable.games.victory.state import State, Work, look
 from wartable.games.victory.view import as_seen, resampled, view_of
 from wartable.games.victory.writing import write
@@ -182,4 +183,4 @@ class VictoryRules(StagedRules):
         return write(answer)
 
     def standing(self, state: State, decision: Decision, order: StandingOrder) -> Any | None:
-        return None
+        return standing_answer(self.look(state), state.frames[-1], decision, order)
