@@ -1,5 +1,5 @@
 /**
- * Writes src/board/gathered.ts: the silhouettes of game-icons.net this client uses, so that the collection of four
+ * Writes src/board/gathered.json: the silhouettes of game-icons.net this client uses, so that the collection of four
  * thousand is needed only to choose others. Run by hand:  npx -y -p @iconify-json/game-icons@1.2.4 node tools/icons.mjs
  * (or with the collection in node_modules).
  */
@@ -30,17 +30,9 @@ const CHOSEN = {
 };
 
 const { icons } = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json");
-const paths = Object.entries(CHOSEN).map(([name, icon]) => {
-  const path = icons[icon].body.match(/ d="([^"]+)"/)[1];
-  return `  // ${icon}\n  ${name}:\n    "${path}",`;
-});
+const paths = Object.entries(CHOSEN).map(([name, icon]) => [name, icons[icon].body.match(/ d="([^"]+)"/)[1]]);
 
 writeFileSync(
-  new URL("../src/board/gathered.ts", import.meta.url),
-  `// Made by tools/icons.mjs from game-icons.net (Delapouite, Lorc and contributors), CC BY 3.0; never edited by hand.
-
-export const GATHERED: Record<string, string> = {
-${paths.join("\n")}
-};
-`,
+  new URL("../src/board/gathered.json", import.meta.url),
+  `${JSON.stringify(Object.fromEntries(paths), null, 1)}\n`,
 );

@@ -3,6 +3,8 @@
  * All lengths are whole steps; the corner of the frame is (0, 0).
  */
 
+import { gather } from "./gathered";
+
 export type Point = readonly [number, number];
 export type Style = "light" | "dark";
 
@@ -159,6 +161,7 @@ async function fetchBoard(base: string, version: string): Promise<DrawnBoard> {
     fetchJson<Topology>(`${base}/areas.topojson${query}`),
     fetchJson<Places>(`${base}/places.json${query}`),
     fetchJson<Legend>(`${base}/legend.json${query}`),
+    gather(),
   ]);
   return assemble(topology, places, legend, base, query);
 }
