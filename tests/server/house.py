@@ -122,10 +122,11 @@ def _checked(response: Any, status: int) -> Any:
 
 @contextmanager
 def house(folder: Path, **config: Any) -> Iterator[House]:
-    """A server over a fresh SQLite file, or over the one that is there already."""
+    """A server over a fresh SQLite file, or over the one that is there already. `games`: another shelf."""
+    games = config.pop("games", None) or shelf()
     file = folder / "table.sqlite"
     if not file.exists():
         shutil.copy(_template(), file)
     facts = structs.asdict(Config(database=str(file), limits=OPEN_LIMITS, computer_pause=0)) | config
-    with TestClient(create(Config(**facts), shelf()), base_url="http://table.test") as client:
+    with TestClient(create(Config(**facts), games), base_url="http://table.test") as client:
         yield House(client)

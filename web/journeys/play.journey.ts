@@ -138,7 +138,9 @@ test("a curtain falls between two seats of one screen", async ({ page }) => {
     localStorage.setItem("wartable.settings", JSON.stringify({ curtain: "always" })),
   );
   await begin(page, "Two players, one screen");
-  await type(page, "done");
+  const line = page.getByRole("combobox", { name: "Order" });
+  await line.fill("done");
+  await line.press("Enter"); // and the board with all its panels leaves the page
   const curtain = page.getByRole("dialog");
   await expect(curtain).toContainText("The next question is for");
   await page.keyboard.press("Escape"); // no way around it

@@ -3,7 +3,7 @@ import type { PieceView } from "../api/types";
 import { boardOf, planning, words } from "../recorded";
 import { type Direction, step } from "./compass";
 import { heldTint } from "./held";
-import { COATS, lab, labOfLinear, linear, nationsOf } from "./nations";
+import { COATS, lab, labOfLinear, linear, NAMED_COATS, nationsOf } from "./nations";
 import { drawnArrow } from "./Overlay";
 import { standings } from "./stacking";
 
@@ -117,7 +117,8 @@ describe("powers", () => {
   });
 
   test("can be read: signs stand out from their counter", () => {
-    for (const { body, ink } of COATS) expect(contrast(body, ink), body).toBeGreaterThan(4.5);
+    for (const { body, ink } of [...COATS, ...Object.values(NAMED_COATS)])
+      expect(contrast(body, ink), body).toBeGreaterThan(4.5);
   });
 
   // Machado, Oliveira and Fernandes (2009), severity 1.
@@ -128,8 +129,13 @@ describe("powers", () => {
     tritanopia: [1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039],
   };
 
-  test.each(Object.entries(SIGHTS))("are told apart by colour with %s sight", (_, matrix) => {
-    const seen = COATS.map(({ body }) => ({ body, lab: labOfLinear(through(matrix, linear(body))) }));
+  test.each(
+    Object.entries(SIGHTS).flatMap(([sight, matrix]) => [
+      [sight, matrix, COATS] as const,
+      [sight, matrix, Object.values(NAMED_COATS)] as const,
+    ]),
+  )("are told apart by colour with %s sight", (_, matrix, coats) => {
+    const seen = coats.map(({ body }) => ({ body, lab: labOfLinear(through(matrix, linear(body))) }));
     for (const [at, one] of seen.entries()) {
       for (const other of seen.slice(at + 1)) {
         expect(

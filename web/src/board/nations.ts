@@ -50,7 +50,7 @@ export const NAMED_COATS: Readonly<Record<string, Coat>> = {
   red: { body: "#a81f16", ink: PALE },
   blue: { body: "#2a6cc0", ink: PALE },
   orange: { body: "#e6a23c", ink: DARK },
-  green: { body: "#4f8a3c", ink: PALE },
+  green: { body: "#3a6e2a", ink: PALE },
 };
 
 const HATCHES = ["falling", "rising", "level", "grid", "net", "upright", "", "dots"];

@@ -12,15 +12,15 @@ export function Reveal() {
   const events = useMatch((state) => state.events);
   const look = useMatch((state) => state.look);
   const past = useMatch((state) => state.at !== null);
-  const seen = useMatch((state) => state.seen);
-  const [closed, setClosed] = useState(-1);
+  const key = useMatch((state) => `wartable.cards ${state.match.id} ${state.seat}`);
+  const [, redraw] = useState(0);
   if (past || !words.cards || look.view.focus.battle) return null;
   const last = revealsOf(events, words.cards).at(-1);
-  // Whoever has seen them, or has fought since, knows them.
-  if (!last || last.told.seq <= (seen ?? -1)) return null;
+  // Whoever has put them aside, or has fought since, knows them.
+  if (!last || last.told.seq <= Number(sessionStorage.getItem(key) ?? -1)) return null;
   if (events.some(({ seq, kind }) => kind === "battle" && seq > last.told.seq)) return null;
   const open = Object.values((look.view.marks.cards ?? {}) as Record<string, string>);
-  if (last.told.seq <= closed || !last.cards.every(([, card]) => open.includes(card))) return null;
+  if (!last.cards.every(([, card]) => open.includes(card))) return null;
   const shares = Object.entries(last.told.data).flatMap(([what, value]) => {
     const told = purses(value, (one) => nameOf(one, words));
     return told ? [`${nameOf(what, words)}: ${told}.`] : [];
@@ -33,7 +33,10 @@ export function Reveal() {
           type="button"
           className={css.close}
           aria-label="Put the cards aside"
-          onClick={() => setClosed(last.told.seq)}
+          onClick={() => {
+            sessionStorage.setItem(key, String(last.told.seq));
+            redraw((times) => times + 1);
+          }}
         >
           ✕
         </button>
