@@ -82,6 +82,7 @@ test("cards are chosen in secret and turned up together; a battle is fought in i
   browser,
   baseURL,
 }) => {
+  test.setTimeout(300_000); // two pages, a whole battle
   const ben = await (await browser.newContext({ baseURL })).newPage();
   const heard = { axis: overheard(ada), allies: overheard(ben) };
   await beGuest(ada, "Ada");

@@ -131,7 +131,7 @@ export function Face({ kind, name, nation, pieces, face }: FigureProps) {
         />
       )}
       {icon ? (
-        <path d={icon} fill={nation.ink} transform="translate(-19 -15) scale(0.074)" />
+        <path d={icon} fill={nation.ink} transform="translate(-17.4 -11) scale(0.068)" />
       ) : (
         <text y={14} fontSize={23} fill={nation.ink}>
           {shortName(name)}

@@ -58,6 +58,7 @@ export function Walker({ start, leave }: { start: readonly string[]; leave?: () 
     setLabels([...labels, label]);
     setDraft([...draft, pick]);
   };
+  const enough = words.marks[`verb.${step.written}`];
   return (
     <section aria-label="Choosing">
       {start
@@ -104,11 +105,11 @@ export function Walker({ start, leave }: { start: readonly string[]; leave?: () 
       {step.answer !== null && step.choices.length > 0 && (
         <button
           type="button"
-          className={css.primary}
+          className={`${enough ? css.choice : css.primary} ${css.enough}`}
           disabled={busy}
           onClick={() => void give(store, { answer: step.answer })}
         >
-          {words.marks[`verb.${step.written}`] ?? `Enough: ${step.written}`}
+          {enough ?? `Enough: ${step.written}`}
         </button>
       )}
       {leave && (

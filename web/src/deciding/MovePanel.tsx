@@ -98,7 +98,8 @@ function Destinations({ openings }: { openings: Openings }) {
   const ways = useTable((state) => state.ways);
   const reach = useReach(picked, openings);
   const count = lotCount(picked);
-  const places = [...new Set([...reach.open, ...reach.carry])];
+  const near = [...new Set([...reach.open, ...reach.carry])].filter((place) => !reach.far.has(place));
+  const places = [...near, ...reach.far];
   if (ways) {
     return (
       <fieldset className={css.ways}>
@@ -132,7 +133,8 @@ function Destinations({ openings }: { openings: Openings }) {
       </p>
       <details>
         <summary>
-          {places.length} {places.length === 1 ? "place" : "places"} in reach
+          {near.length} {near.length === 1 ? "place" : "places"} in reach
+          {reach.far.size > 0 && `, ${reach.far.size} in other ways`}
         </summary>
         <p className={css.instead}>
           {places.map((place) => (

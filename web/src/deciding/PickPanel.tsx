@@ -66,9 +66,11 @@ export function PickPanel({ openings }: { openings: Openings }) {
         disabled={step?.answer == null}
         onClick={() => step && void give(store, { answer: step.answer })}
       >
-        {verbName(decision.kind, words)}
+        {capital(verbName(decision.kind, words))}
         {marked.size > 0 && ` ${marked.size}`}
       </button>
     </section>
   );
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

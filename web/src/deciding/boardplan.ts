@@ -53,6 +53,7 @@ export function useBoardPlan(): BoardPlan {
     for (const [id, seen] of Object.entries(view.spaces)) if (seen.marks?.contested) add(id, "contested");
     if (!picked && !inHand) for (const id of readySpaces) add(id, "ready");
     for (const id of [...reach.open, ...reach.carry, ...places]) add(id, "reach");
+    for (const id of reach.far) add(id, "far");
     for (const id of answers.keys()) add(id, "reach");
     for (const { space: id } of threats?.hits ?? []) add(id, "strike");
     for (const id of highlight.spaces) add(id, "told");

@@ -167,7 +167,8 @@ export function fillers(openings: Openings | null): string[] {
 export function others(openings: Openings | null): ChoiceTold[] {
   const known = new Set([...movers(openings), ...fillers(openings), ...verbsThatAsk(openings, "item")]);
   return (openings?.top.asks === "verb" ? openings.top.choices : []).filter(
-    ({ pick, why_not }) => !why_not.length && !known.has(pick) && openings && !ends(openings, pick),
+    ({ pick, why_not }) =>
+      !why_not.length && !known.has(pick) && openings?.verbs[pick]?.choices.length && !ends(openings, pick),
   );
 }
 

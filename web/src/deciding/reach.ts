@@ -12,9 +12,11 @@ export interface Ends {
   open: ReadonlySet<string>;
   /** Coasts and zones where units may change between land and ship; the server has the last word. */
   carry: ReadonlySet<string>;
+  /** Of the open ones, those that single pieces reach in other ways than the usual one alone: by rail, say. */
+  far: ReadonlySet<string>;
 }
 
-const NONE: Ends = { open: new Set(), carry: new Set() };
+const NONE: Ends = { open: new Set(), carry: new Set(), far: new Set() };
 const kept = new Map<string, Promise<Record<string, EndTold>>>();
 
 export async function reachOf(
@@ -65,13 +67,19 @@ async function endsOf(
   words: WordsTold,
 ): Promise<Ends> {
   const lots = Object.entries(picked.lots);
-  if (picked.ship) return { open: await coastsOf(store, picked, openings), carry: new Set() };
+  if (picked.ship) return { ...NONE, open: await coastsOf(store, picked, openings) };
   const found = await Promise.all(lots.map(([key, count]) => reachOf(store, picked.from, key, count)));
   const [first = {}, ...rest] = found;
   const open = Object.entries(first).filter(
     ([space, end]) => end.order && rest.every((to) => to[space]?.order),
   );
-  return { open: new Set(open.map(([space]) => space)), carry: zonesBeside(picked.from, openings, words) };
+  const usual = openings.senders[0];
+  const far = open.filter(([, end]) => usual !== undefined && !end.order.startsWith(`${usual} `));
+  return {
+    open: new Set(open.map(([space]) => space)),
+    carry: zonesBeside(picked.from, openings, words),
+    far: new Set(far.map(([space]) => space)),
+  };
 }
 
 /** Where units may come ashore from a ship: the last pick of the verb that lands them. */

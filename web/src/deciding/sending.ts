@@ -61,7 +61,24 @@ export async function giveAll(store: MatchStore, orders: readonly string[]): Pro
     if ("legal" in tried && tried.legal)
       return finish(await store.getState().act({ order: one }).then(Boolean));
   }
-  return finish(await inTurn(store, orders));
+  return oneByOne(store, orders);
+}
+
+/** What cannot go with the others stays in hand, with the reason. */
+async function oneByOne(store: MatchStore, orders: readonly string[]): Promise<boolean> {
+  const left = [...orders];
+  for (const order of orders) {
+    if (!(await inTurn(store, [order]))) break;
+    left.shift();
+  }
+  const { picked } = table.getState();
+  if (left.length && picked) {
+    const lots = Object.entries(picked.lots).filter(([piece]) =>
+      left.some((order) => order.split(/[\s,]+/).includes(piece)),
+    );
+    table.setState({ picked: { ...picked, lots: Object.fromEntries(lots) } });
+  }
+  return finish(!left.length);
 }
 
 function finish(done: boolean): boolean {
