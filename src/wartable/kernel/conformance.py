@@ -294,6 +294,8 @@ def check_hidden_stays_hidden(trial: Trial) -> None:
         for viewer in (*trial.rules.seats, SPECTATOR, REFEREE):
             twin = trial.rules.resample(turn.state, viewer, rng)
             shown, other = trial.rules.view(turn.state, viewer), trial.rules.view(twin, viewer)
+            now = trial.rules.now(turn.state) if hasattr(trial.rules, "now") else shown.now
+            trial.require(now == shown.now, place, f"`now` is not what {viewer} sees: {now}, {shown.now}")
             trial.require(to_json(shown) == to_json(other), place, f"{viewer} sees what should be hidden")
 
 

@@ -277,7 +277,8 @@ class Rules(Protocol[S]):
 
     Rules of games that hide nothing may offer `about_to_move(state, power) -> state or None` besides: the
     position as if this power were about to move its units, for showing who could hit a space. What rules can
-    explain besides their views, and offer for filling a basket, stands in kernel/sheets.py.
+    explain besides their views, and offer for filling a basket, stands in kernel/sheets.py. Where a
+    view costs much, they may offer `now(state)`: what `View.now` says, for those who want to know no more.
     """
 
     setup: Setup

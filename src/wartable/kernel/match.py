@@ -22,6 +22,7 @@ from msgspec.structs import replace
 
 from wartable.kernel.contract import (
     REFEREE,
+    SPECTATOR,
     Action,
     ActionSpace,
     ChanceRequest,
@@ -191,6 +192,11 @@ class Match(Generic[S]):
             return view
         chance = view.chance and replace(view.chance, id=view.chance.id + self._suffix)
         return replace(view, decisions=tuple(map(self._outward, view.decisions)), chance=chance)
+
+    def now(self) -> Mapping[str, Any]:
+        """Where the match stands, as every view says it; without a whole view where the rules offer that."""
+        offered = getattr(self.rules, "now", None)
+        return offered(self.state) if offered else self.rules.view(self.state, SPECTATOR).now
 
     def events_for(self, viewer: Viewer, since: int = 0) -> list[tuple[int, Event]]:
         """The log after entry `since`, with private facts of this viewer alone; the referee sees all."""

@@ -227,12 +227,11 @@ class Hall:
         done = None
         if request is not None:
             done = (request.account, Key(request.key, before + 1, table.last, request.digest))
-        waiting, asked = self._waiting(table, old, new)
+        messages = self._messages(table, old, new, now)
 
         def job(connection: Connection) -> None:
             matches.change(connection, old, new, lines, done)
-            if old.standing.waiting_for != new.standing.waiting_for or old.status != new.status:
-                outbox.follow(connection, new.id, waiting, asked, now + self.grace)
+            messages(connection)
 
         await self.store.write(job)
         table.row = new
@@ -258,6 +257,15 @@ class Hall:
             held=record.held_line() if record.held else b"",
             clock=clocks.stored(clock),
         )
+
+    def _messages(
+        self, table: Table, old: MatchRow, new: MatchRow, now: float
+    ) -> Callable[[Connection], None]:
+        """What has to happen in the outbox: nothing, unless others are waited for than before."""
+        if old.standing.waiting_for == new.standing.waiting_for and old.status == new.status:
+            return lambda _: None
+        waiting, asked = self._waiting(table, old, new)
+        return lambda connection: outbox.follow(connection, new.id, waiting, asked, now + self.grace)
 
     def _waiting(self, table: Table, old: MatchRow, new: MatchRow) -> tuple[list[Waiting], list[Seat]]:
         """The people who are waited for with what they are asked, and the seats of those who were not before.
@@ -307,13 +315,12 @@ class Hall:
     async def _save_seat(self, table: Table, old: MatchRow, chair: Chair) -> None:
         now = time()
         lines, new = table.new_lines(now), self._row(table, now)
-        waiting, asked = self._waiting(table, old, new)
+        messages = self._messages(table, old, new, now)
 
         def job(connection: Connection) -> None:
             matches.sit(connection, new.id, chair.seat, chair.account, chair.computer)
             matches.change(connection, old, new, lines)
-            if old.standing.waiting_for != new.standing.waiting_for or old.status != new.status:
-                outbox.follow(connection, new.id, waiting, asked, now + self.grace)
+            messages(connection)
 
         await self.store.write(job)
         table.row = new

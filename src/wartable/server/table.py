@@ -144,13 +144,11 @@ class Table:
         if self.row.standing.reason == BY_TIME:
             return self.row.standing
         match = self.match
-        view = self.view(SPECTATOR)
-        outcome = match.outcome()
+        now, outcome = match.now(), match.outcome()
         waiting = tuple(dict.fromkeys(decision.seat for decision in match.decisions()))
         if not waiting and match.chance() is not None:
             waiting = tuple(seat for seat, chair in self.chairs.items() if chair.account)
-        round_ = view.now.get("round", view.now.get("turn", 0))
-        power = view.now.get("power", "")
+        round_, power = now.get("round", now.get("turn", 0)), now.get("power", "")
         return Standing(
             round=round_ if isinstance(round_, int) else 0,
             power=power if isinstance(power, str) else "",

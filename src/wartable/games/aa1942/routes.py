@@ -14,6 +14,8 @@ def flight_path(w: WorldWork, start: str, goal: str) -> tuple[str, ...]:
 
 def land_path(w: WorldWork, start: str, goal: str) -> tuple[str, ...]:
     """A shortest march, through friendly land where there is a choice, never through defended enemy land."""
+    if goal in w.g.land.get(start, ()):
+        return (goal,)
     toll = {space: 1 for space in w.control if is_enemy(w, space, w.power)}
     ways = {
         space: tuple(n for n in near if n == goal or _open_land(w, n)) for space, near in w.g.land.items()

@@ -22,9 +22,9 @@ from wartable.games.aa1942.reading import read
 from wartable.games.aa1942.sequence import LAND_STAGE, RAID_STAGE, SEA_STAGE, TurnStage, come_to_rest
 from wartable.games.aa1942.standing import standing_answer
 from wartable.games.aa1942.state import State, WorldWork, look
-from wartable.games.aa1942.view import view_of
+from wartable.games.aa1942.view import now_of, view_of
 from wartable.games.aa1942.writing import write
-from wartable.kernel.contract import Decision, Setup, StandingOrder, View
+from wartable.kernel.contract import Decision, Json, Setup, StandingOrder, View
 from wartable.kernel.coverage import rule
 from wartable.kernel.flow import Frame, run
 
@@ -90,6 +90,9 @@ class WorldRules(FamilyRules):
     def view(self, state: State, viewer: str) -> View:
         """Everybody sees everything: the book has no hidden information."""
         return view_of(self.look(state), viewer, self.decisions(state), self.chance(state))
+
+    def now(self, state: State) -> dict[str, Json]:
+        return now_of(self.look(state))
 
     def read(self, state: State, decision: Decision, text: str) -> Any:
         return read(self.look(state), state.frames[-1], decision, text)

@@ -29,7 +29,7 @@ def view_of(w: WorldWork, viewer: str, decisions: tuple[Decision, ...], chance: 
     return View(
         viewer=viewer,
         game=w.g.setup.game,
-        now=_now(w),
+        now=now_of(w),
         spaces={
             space: _space(w, space) for space in w.g.spaces if space in w.garrisons or space in w.control
         },
@@ -46,7 +46,8 @@ def _cities(w: WorldWork, side: str) -> Json:
     return {"held": list(cities_of(w, side)), "needed": cities_needed(w, side)}
 
 
-def _now(w: WorldWork) -> dict[str, Json]:
+def now_of(w: WorldWork) -> dict[str, Json]:
+    """Where the match stands."""
     turn = next((frame for frame in w.frames if isinstance(frame, Turn)), None)
     return {"round": w.round, "power": w.power, "step": STEPS[turn.step - 1] if turn else "over"}
 

@@ -40,10 +40,11 @@ from wartable.games.europe1999.sequence import (
 )
 from wartable.games.europe1999.standing import standing_answer
 from wartable.games.europe1999.state import EuropeWork, State, look
-from wartable.games.europe1999.view import view_of
+from wartable.games.europe1999.view import now_of, view_of
 from wartable.games.europe1999.writing import write
 from wartable.kernel.contract import (
     Decision,
+    Json,
     Setup,
     StandingOrder,
     View,
@@ -118,6 +119,9 @@ class EuropeRules(FamilyRules):
     def view(self, state: State, viewer: str) -> View:
         """Everybody sees everything: the book has no hidden information."""
         return view_of(self.look(state), viewer, self.decisions(state), self.chance(state))
+
+    def now(self, state: State) -> dict[str, Json]:
+        return now_of(self.look(state))
 
     def read(self, state: State, decision: Decision, text: str) -> Any:
         return read(self.look(state), state.frames[-1], decision, text)

@@ -30,7 +30,7 @@ def view_of(
     return View(
         viewer=viewer,
         game=w.g.setup.game,
-        now=_now(w),
+        now=now_of(w),
         spaces={
             space: _space(w, space) for space in w.g.spaces if space in w.garrisons or space in w.control
         },
@@ -43,7 +43,8 @@ def view_of(
     )
 
 
-def _now(w: EuropeWork) -> dict[str, Json]:
+def now_of(w: EuropeWork) -> dict[str, Json]:
+    """Where the match stands."""
     turn = next((frame for frame in w.frames if isinstance(frame, Turn)), None)
     if turn is not None:
         return {"round": w.round, "power": w.power, "step": STEPS[turn.step - 1]}

@@ -69,9 +69,9 @@ from wartable.games.victory.setting_up import opening_position
 from wartable.games.victory.spoils import BlitzStage, SpoilsStage
 from wartable.games.victory.standing import standing_answer
 from wartable.games.victory.state import State, Work, look
-from wartable.games.victory.view import as_seen, resampled, view_of
+from wartable.games.victory.view import as_seen, now_of, resampled, view_of
 from wartable.games.victory.writing import write
-from wartable.kernel.contract import Decision, Outcome, Refusals, Setup, StandingOrder, View
+from wartable.kernel.contract import Decision, Json, Outcome, Refusals, Setup, StandingOrder, View
 from wartable.kernel.coverage import rule
 from wartable.kernel.flow import Frame, run
 from wartable.kernel.sheets import Menu, Offer, Sheet
@@ -160,6 +160,9 @@ class VictoryRules(StagedRules):
 
     def view(self, state: State, viewer: str) -> View:
         return view_of(self.peek(state), viewer, self.decisions(state), self.chance(state))
+
+    def now(self, state: State) -> dict[str, Json]:
+        return now_of(self.peek(state))
 
     def sheets(self, state: State, viewer: str) -> tuple[Offer, ...]:
         return sheets.offers(self.look(state), viewer)

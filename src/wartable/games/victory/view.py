@@ -81,7 +81,7 @@ def view_of(
     return View(
         viewer=viewer,
         game=w.g.setup.game,
-        now=_now(w),
+        now=now_of(w),
         spaces=_spaces(seen, viewer, shown),
         powers={power: _power(seen, power) for power in w.g.majors},
         marks=_marks(w, viewer),
@@ -92,7 +92,7 @@ def view_of(
     )
 
 
-def _now(w: Work) -> dict[str, Json]:
+def now_of(w: Work) -> dict[str, Json]:
     turn = next((frame for frame in w.frames if isinstance(frame, Turn)), None)
     step = STEPS[turn.step - 1] if turn and turn.step else "set_up" if w.frames else "over"
     start = w.g.scenario["start"]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, and_, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from wartable.kernel.contract import Seat
@@ -14,6 +14,12 @@ from wartable.server.storage.rows import Chair, Line, MatchRow
 from wartable.server.storage.schema import accounts, entries, keys, matches, seats
 
 _COLUMNS = tuple(matches.c[name] for name in MatchRow.__struct_fields__)
+
+# What every action does; building a statement costs more than carrying it out.
+_UPDATE = update(matches).where(
+    matches.c.id == bindparam("this_match"), matches.c.version == bindparam("this_version")
+)
+_INSERT_LINE, _INSERT_KEY = insert(entries), insert(keys)
 
 LISTED = 100
 """Matches that one list holds at most."""
@@ -99,8 +105,8 @@ def change(
     """
     old, wanted = _columns(before), _columns(after)
     changed = {name: value for name, value in wanted.items() if old[name] != value}
-    here = and_(matches.c.id == before.id, matches.c.version == before.version)
-    if connection.execute(update(matches).where(here).values(changed)).rowcount != 1:
+    here = {"this_match": before.id, "this_version": before.version}
+    if connection.execute(_UPDATE, changed | here).rowcount != 1:
         raise OvertakenError
     try:
         _insert_lines(connection, before.id, new)
@@ -110,7 +116,7 @@ def change(
         account, key = done
         facts = {**msgspec.structs.asdict(key), "match": before.id, "account": account, "time": after.updated}
         try:
-            connection.execute(insert(keys), facts)
+            connection.execute(_INSERT_KEY, facts)
         except IntegrityError as error:  # the request was carried out before
             raise OvertakenError from error
 
@@ -118,7 +124,7 @@ def change(
 def _insert_lines(connection: Connection, id_: str, new: Sequence[Line]) -> None:
     if new:
         rows = [{"match": id_, "seq": one.seq, "time": one.time, "line": one.line} for one in new]
-        connection.execute(insert(entries), rows)
+        connection.execute(_INSERT_LINE, rows)
 
 
 def sit(connection: Connection, id_: str, seat: Seat, account: str = "", computer: str = "") -> None:
