@@ -14,7 +14,15 @@ function scoped(name: string, file: string): string {
 export default defineConfig({
   css: { modules: { generateScopedName: scoped } },
   // Browsers of that year need no help with preloading modules.
-  build: { target: "es2023", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: "es2023",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // What several pages share is one file instead of a dozen crumbs that compress badly.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: "house", test: /src\/(house|api)\// }] } },
+    },
+  },
   server: { proxy: { "/api": { target: SERVER, ws: true } } },
   test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"], restoreMocks: true },
 });

@@ -58,8 +58,8 @@ export async function api<T>(page: Page, method: string, path: string, body?: un
 }
 
 /** Become a guest, as the quick start does. */
-export async function beGuest(page: Page, name: string): Promise<void> {
-  await page.goto("/");
+export async function beGuest(page: Page, name: string, house = ""): Promise<void> {
+  await page.goto(`${house}/`);
   await api(page, "POST", "/api/guests", { name });
 }
 

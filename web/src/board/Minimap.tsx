@@ -22,24 +22,41 @@ export const Minimap = memo(function Minimap({ board, nations, view, style, pann
   const frame = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
 
-  // The frame is a layer of its own: nothing of the map below is drawn anew when it moves.
+  // The frame is a layer of its own: nothing of the map below is drawn anew when it moves. While the map is dragged nothing
+  // is measured, and nothing but the place of the frame is written: both would have the page laid out for every frame.
   useEffect(() => {
+    let across = 0;
+    const written: Record<string, string> = {};
+    const write = (name: "transform" | "width" | "height", value: string): void => {
+      if (written[name] === value || !frame.current) return;
+      written[name] = value;
+      frame.current.style[name] = value;
+    };
     const follow = (): void => {
       const one = panner.current;
       if (!one || !frame.current || !box.current) return;
       const [west, north, east, south] = visible(one.camera, one.window);
-      const scale = box.current.clientWidth / width;
+      across ||= box.current.clientWidth;
+      const scale = across / width;
       const [x, y] = [Math.max(west, 0) * scale, Math.max(north, 0) * scale];
-      frame.current.style.transform = `translate(${x}px, ${y}px)`;
-      frame.current.style.width = `${(Math.min(east, width) - Math.max(west, 0)) * scale}px`;
-      frame.current.style.height = `${(Math.min(south, height) - Math.max(north, 0)) * scale}px`;
-      const whole = east - west >= width * 0.98 && south - north >= height * 0.98;
-      box.current.dataset.needless = String(whole);
+      write("transform", `translate(${x}px, ${y}px)`);
+      write("width", `${((Math.min(east, width) - Math.max(west, 0)) * scale).toFixed(1)}px`);
+      write("height", `${((Math.min(south, height) - Math.max(north, 0)) * scale).toFixed(1)}px`);
+      const whole = String(east - west >= width * 0.98 && south - north >= height * 0.98);
+      if (box.current.dataset.needless !== whole) box.current.dataset.needless = whole;
     };
+    const measure = new ResizeObserver(() => {
+      across = 0;
+      follow();
+    });
+    if (box.current) measure.observe(box.current);
     const listening = stage.current;
     listening?.addEventListener("camera", follow);
     follow();
-    return () => listening?.removeEventListener("camera", follow);
+    return () => {
+      measure.disconnect();
+      listening?.removeEventListener("camera", follow);
+    };
   }, [panner, stage, width, height]);
 
   const go = (event: PointerEvent<HTMLDivElement>): void => {

@@ -20,6 +20,7 @@ export const Line = memo(function Line({ told, current }: { told: Told; current:
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only echoes on the map what the buttons inside do
     <div
       className={`${css.line} ${current ? css.current : ""}`}
+      data-current={current || undefined}
       onMouseEnter={light}
       onMouseLeave={dark}
       onFocus={light}

@@ -59,7 +59,7 @@ function useFollow(scroller: React.RefObject<HTMLDivElement | null>, count: numb
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when lines come or the moment moves
   useEffect(() => {
     const box = scroller.current?.parentElement;
-    const current = scroller.current?.querySelector("[class*=current]");
+    const current = scroller.current?.querySelector("[data-current]");
     if (at !== null && current) current.scrollIntoView({ block: "center" });
     else if (box && at === null) box.scrollTop = box.scrollHeight;
   }, [scroller, count, at]);
