@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any
 
+from wartable.families.blocks.leaving import Leaving
 from wartable.games.victory.answers import NEAREST
 from wartable.games.victory.book import ALLIED, AXIS, HALF_OF, SOVIET, WESTERN
 from wartable.games.victory.state import Work
@@ -88,45 +89,17 @@ def coast_in(pick: str) -> tuple[str, int]:
     return space, int(coast) if mark else NEAREST
 
 
-Ways = Callable[[Work, str], Sequence[Any]]
-Go = Callable[[Work, str, Any], None]
-
-
-def forced_next(w: Work, blocks: Sequence[str], ways: Ways, go: Go) -> str:
-    """Of blocks that must go somewhere one that needs no question: it has no way at all, or a single one that
-    it takes from no other. "" if the owner must say who goes where first."""
-    open_ = {block: ways(w, block) for block in blocks}
-    for block, found in open_.items():
-        if not found or (len(found) == 1 and not _takes_room(w, block, open_, ways, go)):
-            return block
-    return ""
-
-
-def _takes_room(w: Work, block: str, open_: Mapping[str, Sequence[Any]], ways: Ways, go: Go) -> bool:
-    """Whether fewer of the others find room where this block goes its only way."""
-    way = open_[block][0]
-    rivals = [other for other in open_ if other != block and way in open_[other]]
-    if not rivals:
-        return False
-    without, beside = _trial(w), _trial(w)
-    go(beside, block, way)
-    return _admitted(beside, rivals, way, ways, go) < _admitted(without, rivals, way, ways, go)
+def leaving(
+    ways: Callable[[Work, str], Sequence[Any]], go: Callable[[Work, str, Any], None]
+) -> Leaving[Work]:
+    """Blocks that must go somewhere, tried on copies of the table with the same frames."""
+    return Leaving(ways, go, _trial)
 
 
 def _trial(w: Work) -> Work:
     trial = w.twin()
     trial.frames = list(w.frames)
     return trial
-
-
-def _admitted(trial: Work, blocks: Iterable[str], way: Any, ways: Ways, go: Go) -> int:
-    """How many of these can go a way one after the other."""
-    count = 0
-    for block in blocks:
-        if way in ways(trial, block):
-            go(trial, block, way)
-            count += 1
-    return count
 
 
 class Listed(Question):

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from wartable.games.victory.answers import Absorb, Extend, Fight, Fire, Hold, Pin, Place, Retreat
-from wartable.games.victory.asking import Listed, ask, forced_next, own_of, seat_of
+from wartable.games.victory.asking import Listed, ask, leaving, own_of, seat_of
 from wartable.games.victory.battle import battle_in, do_fire, next_round, take_hit
 from wartable.games.victory.blocks import AIR, ARMY, CONVOY, NAVAL, Block
 from wartable.games.victory.book import AXIS, OTHER
@@ -183,7 +183,7 @@ class LeavingStage(Listed):
         if not left:
             w.pop()
             return True
-        forced = forced_next(w, left, _exits, _leave)
+        forced = OUT.forced(w, left)
         if not forced:
             w.update(blocks=left)
             return False
@@ -222,6 +222,10 @@ def _leave(w: Work, block: str, way: tuple[str, int]) -> None:
     do_leave(w, battle_of(w), block, *way, forced=True)
 
 
+OUT = leaving(_exits, _leave)
+"""Out of a battle."""
+
+
 @rule("R-AIR-01", "R-AIR-05", "R-AIR-06", "R-AIR-07", "RULING-02")
 class LandingStage(Listed):
     """Planes land, one after the other, where a base is in range."""
@@ -233,7 +237,7 @@ class LandingStage(Listed):
         if not left:
             w.pop()
             return True
-        forced = forced_next(w, left, landings, _land)
+        forced = DOWN.forced(w, left)
         if not forced:
             w.update(blocks=left)
             return False
@@ -275,6 +279,10 @@ def landings(w: Work, block: str) -> tuple[str, ...]:
     here = w.space_of(block)
     found = tuple(sorted(bases_for(w, block)))
     return found if not is_base(w, block, here) else tuple(sorted({*found, here}))
+
+
+DOWN = leaving(landings, _land)
+"""Home from a flight."""
 
 
 # -- pinning
@@ -361,7 +369,7 @@ class MusterStage(Listed):
         if not frame.blocks:
             w.pop()
             return True
-        forced = forced_next(w, frame.blocks, muster_places, _muster)
+        forced = IN.forced(w, frame.blocks)
         if not forced:
             return False
         places = muster_places(w, forced)
@@ -430,3 +438,7 @@ def do_muster(w: Work, block: str, area: str, coast: int) -> None:
     """At deployment strength; free forces with one step."""
     w.put(block, area, w.printed(block).deploy_steps or 1, coast)
     w.tell("mustered", power=w.printed(block).power, space=area)
+
+
+IN = leaving(muster_places, _muster)
+"""Onto the board."""

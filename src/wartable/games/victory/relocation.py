@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wartable.games.victory.answers import Place
-from wartable.games.victory.asking import Listed, ask, forced_next, own_of
+from wartable.games.victory.asking import Listed, ask, leaving, own_of
 from wartable.games.victory.blocks import AIR, NAVAL
 from wartable.games.victory.control import is_friendly, is_taken_by_others
 from wartable.games.victory.frames import Relocation
@@ -62,7 +62,7 @@ class RelocationStage(Listed):
         if not frame.blocks:
             w.pop()
             return True
-        forced = forced_next(w, frame.blocks, refuges, _withdraw)
+        forced = AWAY.forced(w, frame.blocks)
         if not forced:
             return False
         places = refuges(w, forced)
@@ -95,3 +95,7 @@ def _withdraw(w: Work, block: str, place: tuple[str, int]) -> None:
     origin, (space, coast) = w.space_of(block), place
     w.shift(block, space, coast)
     w.tell_of("relocated", block, origin=origin, space=space, color=w.g.color(block))
+
+
+AWAY = leaving(refuges, _withdraw)
+"""Out of land that has become neutral."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from wartable.board.connectivity import component
+from wartable.families.blocks.lines import reached
 from wartable.games.victory.blocks import AIR, ARMY
 from wartable.games.victory.book import AXIS, SOVIET, WESTERN
 from wartable.games.victory.control import is_friendly
@@ -59,19 +60,8 @@ class Lines:
     def reach(self, sources: tuple[str, ...]) -> frozenset[str]:
         """Everything that a line connects with one of the sources."""
         if sources not in self._known:
-            self._known[sources] = self._search(sources)
+            self._known[sources] = reached(sources, self.allowed, self.w.g.ground.line_ways, self.shut)
         return self._known[sources]
-
-    def _search(self, sources: tuple[str, ...]) -> frozenset[str]:
-        allowed, ways = self.allowed, self.w.g.ground.line_ways
-        found = {source for source in sources if source in allowed}
-        queue = list(found)
-        for here in queue:  # grows while we read it
-            for there in ways[here]:
-                if there in allowed and there not in found and (here, there) not in self.shut:
-                    found.add(there)
-                    queue.append(there)
-        return frozenset(found)
 
 
 class Networks:
