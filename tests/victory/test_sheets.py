@@ -125,7 +125,9 @@ def test_strangers_do_not_learn_points_that_hang_on_convoys() -> None:  # R-SEC-
 def test_the_diplomatic_table_adds_up() -> None:  # R-DIP-01, R-DIP-04
     rules = GAME.rules(Setup("victory", "barbarossa_1941", "two"))
     rows = {row.id: row for row in rules.sheet(rules.initial(), "axis", "diplomacy").tables[0].rows}
-    assert PROSE.cell(rows["spain"].cells[1]) == "9+ (28%)"  # 10, one less for the border with France
+    assert (
+        PROSE.cell(rows["spain"].cells[1]) == "9+\N{NO-BREAK SPACE}(28%)"
+    )  # 10, one less for the border with France
     assert [remark.code for remark in rows["spain"].remarks][:2] == ["number", "plus_proximity"]
     assert PROSE.cell(rows["portugal"].cells[3]) == "–"
 

@@ -26,6 +26,7 @@ async function gallery(page: Page, name: string): Promise<void> {
     for (const theme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme: theme });
       await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+      await page.waitForTimeout(1200); // the ground is drawn anew
       await shoot(page, `${name}-${size}-${theme}`);
     }
   }
@@ -108,7 +109,7 @@ test("the diplomatic table with its modifiers, and the states of the war", async
   const sheet = page.getByRole("tabpanel");
   await sheet.getByRole("button", { name: "Diplomacy" }).click();
   const spain = sheet.getByRole("row", { name: /Spain/ });
-  await expect(spain).toContainText("9+ (28%)");
+  await expect(spain).toContainText("9+\u00a0(28%)");
   await spain.getByRole("button", { name: "Why: Spain" }).click();
   await expect(sheet).toContainText("+1, because Spain touches an area or sea friendly to it");
   await gallery(page, "diplomacy");
@@ -131,4 +132,16 @@ test("the facts of a space: ground, room, borders and what of them is in use", a
   await inspector.scrollIntoViewIfNeeded();
   await gallery(page, "inspector");
   await accessible(page);
+});
+
+test("lend-lease: the most of each is offered, and one row leaves the others alone", async ({ page }) => {
+  await caseTable(page, "CNV-13c", "allies");
+  const form = page.getByRole("form", { name: "Dividing" });
+  const convoy = form.getByRole("spinbutton", { name: "By Convoy A" });
+  await expect(convoy).toHaveAttribute("aria-valuenow", "2");
+  await convoy.press("ArrowDown");
+  await expect(convoy).toHaveAttribute("aria-valuenow", "1");
+  await shoot(page, "lend-lease");
+  await form.getByRole("button", { name: /Divide so/ }).click();
+  await expect(page.getByRole("region", { name: "Building" })).toContainText("Soviet Union2 of 2");
 });

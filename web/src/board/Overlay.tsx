@@ -35,7 +35,7 @@ export const Overlay = memo(function Overlay({ board, arrows, notes, px }: Overl
         <ArrowShape key={arrow.id} arrow={arrow} board={board} px={px} lane={laneOf(arrows, at)} />
       ))}
       {notes.map((note) => (
-        <NoteAt key={`${note.space} ${note.text}`} note={note} at={heart(board, note.space)} px={px} />
+        <NoteAt key={`${note.space} ${note.text}`} note={note} board={board} px={px} />
       ))}
     </g>
   );
@@ -158,16 +158,20 @@ function smooth(points: readonly Point[]): string {
   return `${path}L${at(points.at(-1) as Point)}`;
 }
 
-function NoteAt({ note, at, px }: { note: Note; at: Point; px: number }) {
+/** Above the first counter of its space, which it does not cover. */
+function NoteAt({ note, board, px }: { note: Note; board: DrawnBoard; px: number }) {
   const width = note.text.length * 7.4 + 16;
+  const at = heart(board, note.space);
+  const scale = Math.max(1.9, px);
+  const up = Math.max(12 * scale, board.places.counter * 0.55);
   return (
     <g
-      transform={`translate(${at[0]} ${at[1]}) scale(${Math.max(1.9, px)})`}
+      transform={`translate(${at[0]} ${at[1] - up}) scale(${scale})`}
       className={`note ${note.tone}`}
       data-space={note.space}
     >
-      <rect x={-width / 2} y={-34} width={width} height={22} rx={4} className="chip" />
-      <text y={-18} fontSize={15} className="chiptext">
+      <rect x={-width / 2} y={-22} width={width} height={22} rx={4} className="chip" />
+      <text y={-6} fontSize={15} className="chiptext">
         {note.text}
       </text>
     </g>

@@ -67,7 +67,7 @@ function OneLine({
   const [here, there] = [points[end], points[end + 1]];
   return (
     <g className="supply" data-line={line.row} data-broken={there ? "" : undefined}>
-      <path d={drawn(whole)} className="under" strokeWidth={width * 2} />
+      <path d={drawn(points)} className="under" strokeWidth={width * 2} />
       <path d={drawn(whole)} className="line" strokeWidth={width} />
       {there && (
         <path

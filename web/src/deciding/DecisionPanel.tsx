@@ -136,7 +136,7 @@ function Choices() {
 function Panel({ openings }: { openings: Openings }) {
   const { decision, top } = openings;
   if (cardStep(openings)) return <CardPanel openings={openings} />;
-  if (decision.asks === "basket" && decision.sealed) {
+  if (decision.asks === "basket" && (decision.sealed || decision.context.whole)) {
     const otherwise = <VerbPanel openings={openings} />;
     return (
       <Suspense>

@@ -18,7 +18,10 @@ const REST = 250;
 /** Baskets of questions that are still open, in case the panel is left and entered again. */
 const kept = new Map<string, Basket>();
 
-const LOCKS = "All answers are opened together; until then yours can be replaced.";
+const LOCKS = {
+  sealed: "All answers are opened together; until then yours can be replaced.",
+  open: "Answers the question with all of this at once.",
+};
 
 interface MenuPanelProps {
   decision: Decision;
@@ -59,6 +62,7 @@ function Filling({ menu, decision }: { menu: MenuTold; decision: Decision }) {
     kept.set(mine, next);
   };
   const empty = Object.keys(basket).length === 0;
+  const locks = decision.sealed ? LOCKS.sealed : LOCKS.open;
   const fresh = empty && menu.usual.length > 0;
   const deed = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -86,7 +90,7 @@ function Filling({ menu, decision }: { menu: MenuTold; decision: Decision }) {
           className={deciding.primary}
           disabled={busy || (!fresh && refusals.length > 0)}
           onClick={() => (fresh ? change(usual(menu)) : void give(store, { order }))}
-          title={fresh ? "What most would take; it can still be changed." : LOCKS}
+          title={fresh ? "What most would take; it can still be changed." : locks}
         >
           {fresh ? "The usual" : <Locks menu={menu} left={purse} empty={empty} sealed={decision.sealed} />}{" "}
           <kbd>Enter</kbd>
@@ -95,7 +99,7 @@ function Filling({ menu, decision }: { menu: MenuTold; decision: Decision }) {
           <button
             type="button"
             className={deciding.deed}
-            title={LOCKS}
+            title={locks}
             onClick={() => void give(store, { order })}
           >
             Nothing

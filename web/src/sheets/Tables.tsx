@@ -1,6 +1,7 @@
 /** The tables of a sheet: rows that lead to the map, and open to say which rule they rest on. */
 
 import { useId, useState } from "react";
+import { Link } from "wouter";
 import type { CellTold, RemarkTold, SheetRowTold, SheetTold, TableTold } from "../api/types";
 import { look } from "../deciding/selection";
 import { useMatch } from "../match/context";
@@ -42,12 +43,17 @@ export function Remarks({ remarks }: { remarks: readonly RemarkTold[] | undefine
 /** The number of a rule; what it says unfolds. */
 function Rule({ rule, text }: { rule: string; text: string }) {
   const [open, setOpen] = useState(false);
+  const game = useMatch((state) => state.match.game);
   return (
     <>
       <button type="button" className={css.rule} aria-expanded={open} onClick={() => setOpen(!open)}>
         {rule}
       </button>
-      {open && <q className={css.law}>{text}</q>}
+      {open && (
+        <q className={css.law}>
+          {text} <Link href={`/rules/${game}#${rule}`}>Cases</Link>
+        </q>
+      )}
     </>
   );
 }
