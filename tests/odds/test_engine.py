@@ -86,6 +86,13 @@ class Count:
         self.expected += mean
         self.variance += sum((value - mean) ** 2 * chance for value, chance in chances)
 
+    def add_mean(self, seen: float, mean: float, most: int) -> None:
+        """One observation of something that is `mean` on the average, and spreads as if each of so many units
+        had its own die."""
+        self.seen += seen
+        self.expected += mean
+        self.variance += mean * (1 - mean / most) if most else 0.0
+
     @property
     def far_off(self) -> float:
         """In standard deviations."""
