@@ -94,7 +94,7 @@ def typed(game: str, attack: str, defense: str, **wishes: Any) -> Raid:
         ("europe1999", "1 bomber 1 fighter", "1 aa 1 fighter"),
         ("europe1999", "1 bomber 1 fighter", "2 fighter"),
         ("aa1942", "2 bomber", ""),
-        ("aa1942", "2 bomber 1 fighter", "1 fighter"),
+        ("aa1942", "1 bomber 2 fighter", "1 fighter"),
         ("aa1942", "1 bomber 1 fighter", "2 fighter"),
     ],
 )
