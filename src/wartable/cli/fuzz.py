@@ -18,7 +18,8 @@ from wartable.cli.complaints import NO, Complaint, spoken
 from wartable.cli.fuzzing import LONGEST, Plan, Played, play_some, setup_of
 from wartable.cli.opening import game_of
 from wartable.cli.output import print_json
-from wartable.kernel.registry import setup_mistakes
+from wartable.kernel.registry import setup_mistakes, unknown
+from wartable.lab.playout import tempers_of
 
 BATCH = 5
 """Games given to a process at a time."""
@@ -32,6 +33,13 @@ def fuzz(
     seats: Annotated[str, Option("--seats", help="One seat plan; all in turn unless named.")] = "",
     scenario: Annotated[str, Option("--scenario", help="One scenario; all in turn unless named.")] = "",
     options: Annotated[str, Option("--options", help="“all” draws options for every game.")] = "",
+    temper: Annotated[
+        str,
+        Option(
+            "--temper",
+            help="Random players with a purpose, by name; “all” lets them and pure chance take turns.",
+        ),
+    ] = "",
     jobs: Annotated[int, Option("--jobs", min=1, max=64, help="How many processes.")] = 1,
     longest: Annotated[
         int, Option("--longest", min=1, help="Break a game off after so many moves.")
@@ -53,7 +61,7 @@ def fuzz(
         wartable fuzz GAME --games 10000 --jobs 2 --options all
     """
     with spoken():
-        plan = Plan(game, scenario, seats, options, thorough, longest)
+        plan = Plan(game, scenario, seats, options, thorough, longest, temper)
         _check(plan, out)
         began = time.perf_counter()
         results = list(_watched(_played(plan, range(seed, seed + games), str(out), jobs), games))
@@ -81,6 +89,9 @@ def _check(plan: Plan, out: Path) -> None:
     if not out.is_dir():
         raise Complaint(f"There is no directory {out} for the records of broken games.")
     game = game_of(plan.game)
+    known = ("", "all", *tempers_of(game))
+    if plan.temper not in known:
+        raise Complaint(unknown("temper", plan.temper, known[1:]))
     mistakes = setup_mistakes(game, setup_of(plan, game, 0))
     if mistakes:
         raise Complaint("\n".join(mistakes))

@@ -22,14 +22,15 @@ from wartable.kernel.record import save
 from wartable.kernel.registry import find
 from wartable.lab.batch import rules_of
 from wartable.lab.nonsense import watch_nonsense
-from wartable.lab.playout import Step, steps, watches_of
+from wartable.lab.playout import Step, steps, tempers_of, watches_of
 
 LONGEST = 100_000
 """Decisions and throws after which a game is broken off."""
 
 
 class Plan(Struct, frozen=True):
-    """What is played. Empty seats and scenario: all of them in turn; options: "" none, "all" any."""
+    """What is played. Empty seats and scenario: all of them in turn; options: "" none, "all" any; temper: ""
+    pure chance, "all" that and every temper of the game in turn, or the name of one."""
 
     game: str
     scenario: str = ""
@@ -37,6 +38,7 @@ class Plan(Struct, frozen=True):
     options: str = ""
     thorough: bool = False
     longest: int = LONGEST
+    temper: str = ""
 
 
 class Played(Struct, frozen=True):
@@ -64,6 +66,14 @@ def setup_of(plan: Plan, game: Game, number: int) -> Setup:
     return Setup(game.id, scenario, seats, drawn)
 
 
+def temper_of(plan: Plan, game: Game, number: int) -> str:
+    """The name of the temper of one game, or nothing for pure chance."""
+    if plan.temper != "all":
+        return plan.temper
+    names = ("", *tempers_of(game))
+    return names[number // (len(game.seat_plans) * len(game.scenarios)) % len(names)]
+
+
 class Run:
     """One random game; `moves` holds everything that happened, for the record of a fault."""
 
@@ -76,12 +86,13 @@ class Run:
             *watches_of(game),
             *((watch_spelling, watch_views, watch_nonsense) if plan.thorough else ()),
         )
+        self.temper = tempers_of(game).get(temper_of(plan, game, number))
         self.moves: list[Action | Dice] = []
 
     def play(self) -> str:
-        """The reason the game ended. Raises Fault, or whatever the rules raise."""
+        """Why the game ended, and for whom. Raises Fault, or whatever the rules raise."""
         last = None
-        for step in steps(self.rules, self.number, made=self.moves):
+        for step in steps(self.rules, self.number, made=self.moves, temper=self.temper):
             for watch in self.watches:
                 for text in watch(self.rules, step):
                     raise Fault(text)
@@ -90,7 +101,8 @@ class Run:
                 return "broken off"
         if last is None:
             raise Fault("nothing is asked, no dice are wanted, and the match is not over")
-        return last.reason
+        side = last.data.get("side")
+        return f"{last.reason} ({side})" if isinstance(side, str) else last.reason
 
     def save(self, fault: str, folder: Path) -> Path:
         """The game up to the fault as a record, with a note of what happened then."""
@@ -108,6 +120,7 @@ class Run:
         words += [f"--seats {plan.seats}"] if plan.seats else []
         words += [f"--scenario {plan.scenario}"] if plan.scenario else []
         words += [f"--options {plan.options}"] if plan.options else []
+        words += [f"--temper {plan.temper}"] if plan.temper else []
         return " ".join([*words, *(["--thorough"] if plan.thorough else [])])
 
 

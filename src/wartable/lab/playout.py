@@ -10,7 +10,7 @@ and say what is wrong with it; `watches_of` collects those that apply to a game.
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -22,6 +22,7 @@ from wartable.kernel.contract import (
     Action,
     ActionSpace,
     ChanceRequest,
+    Decision,
     Dice,
     Event,
     Game,
@@ -80,6 +81,11 @@ Choose: TypeAlias = Callable[[ActionSpace, Random], Any]
 """How an answer is chosen. It must be legal."""
 
 
+Temper: TypeAlias = Callable[[Rules[Any], Any, Decision, ActionSpace, Random], Any]
+"""The same for a player with a purpose, who looks at the state. A game's package may bring some in a module
+`tempers`, so that random matches get where chance alone hardly ever leads (`tempers_of`)."""
+
+
 def any_answer(space: ActionSpace, rng: Random) -> Any:
     return space.sample(rng)
 
@@ -96,6 +102,7 @@ def steps(
     state: Any = None,
     choose: Choose = any_answer,
     made: list[Action | Dice] | None = None,
+    temper: Temper | None = None,
 ) -> Iterator[Step]:
     """A random match, from its beginning or from a state, until nothing is asked any more. `made` receives
     every move before it is applied, so that it ends with the one that a crash came from."""
@@ -111,7 +118,9 @@ def steps(
             if not open_:
                 return
             asked = open_[0] if len(open_) == 1 else rng.choice(open_)
-            move = Action(asked.id, asked.seat, choose(rules.space(state, asked), rng))
+            space = rules.space(state, asked)
+            drawn = temper(rules, state, asked, space, rng) if temper else choose(space, rng)
+            move = Action(asked.id, asked.seat, drawn)
         made.append(move)
         after, events = rules.apply(state, move)
         yield Step(state, move, after, events)
@@ -183,3 +192,12 @@ def watches_of(game: Game) -> tuple[Watch, ...]:
         return found
 
     return (watch_contract, watch_game)
+
+
+def tempers_of(game: Game) -> Mapping[str, Temper]:
+    """Random players with a purpose that the game brings: `TEMPERS` in a module `tempers` of its package."""
+    package = type(game).__module__.rpartition(".")[0]
+    if not package or find_spec(f"{package}.tempers") is None:
+        return {}
+    found: Mapping[str, Temper] = import_module(f"{package}.tempers").TEMPERS
+    return found

@@ -52,6 +52,11 @@ class Book:
     def three(self) -> bool:
         return bool(self.plan["id"] == "three_players")
 
+    @property
+    def enemy_hand(self) -> int:
+        """How the enemy's cards lie for one player; three players hold theirs themselves."""
+        return 0 if self.three else int(self.option["enemy_hand"])
+
     def color(self, block: str) -> str:
         """What strangers see of a block."""
         printed = self.blocks[block]

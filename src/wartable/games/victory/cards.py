@@ -110,9 +110,9 @@ OPEN_CARDS = 2
 def hidden_cards(w: Work) -> tuple[str, ...]:
     """The cards of the enemy that lie face down in a game for one: all, or all but the first two dealt."""
     hand = w.hands.get(ALLIED, ())
-    if w.g.option["enemy_hand"] == 1:
+    if w.g.enemy_hand == 1:
         return hand
-    return hand[w.flags.get("open_cards", OPEN_CARDS) :] if w.g.option["enemy_hand"] == 2 else ()
+    return hand[w.flags.get("open_cards", OPEN_CARDS) :] if w.g.enemy_hand == 2 else ()
 
 
 @rule("R-3PL-02", "R-CRD-03")
@@ -141,7 +141,7 @@ class CardStage(Listed):
             w.pop()
             for side in (AXIS, ALLIED):
                 do_play(w, side, frame.laid[side])
-        elif w.g.option["enemy_hand"] == 1 and ALLIED not in frame.laid:
+        elif w.g.enemy_hand == 1 and ALLIED not in frame.laid:
             self._draw(w)
         else:
             return False
@@ -165,7 +165,7 @@ class CardStage(Listed):
 
     def answers(self, w: Work, frame: Cards, decision: Decision) -> list[Answer]:
         hand = w.hands.get(hand_in_turn(w, decision.power), ())  # a sketched position may have none
-        if decision.power == ALLIED and w.g.option["enemy_hand"] == 2:
+        if decision.power == ALLIED and w.g.enemy_hand == 2:
             open_: list[Answer] = [Play(card) for card in hand if card not in hidden_cards(w)]
             return [*open_, Forgo()] if hidden_cards(w) else open_
         return [Play(card) for card in hand]
