@@ -10,10 +10,11 @@ import pytest
 
 from tests.cli.sitting import GAME, unfolded, wartable
 from wartable.cli import fuzzing
-from wartable.cli.fuzzing import Plan, Run, ledger_faults, play_one, setup_of
+from wartable.cli.fuzzing import Plan, Run, ledger_faults, play_one, setup_of, temper_of
 from wartable.kernel.contract import REFEREE, PieceView, SpaceView, View
 from wartable.kernel.recordfile import read
 from wartable.kernel.registry import find
+from wartable.lab.playout import tempers_of
 
 
 def test_random_games_of_every_seat_plan_pass(tmp_path: Path) -> None:
@@ -42,6 +43,18 @@ def test_seat_plans_take_turns_and_options_are_drawn() -> None:
     assert [setup.seats for setup in setups[:3]] == [plan.id for plan in game.seat_plans]
     assert all(set(setup.options) == {option.id for option in game.options} for setup in setups)
     assert len({tuple(setup.options.values()) for setup in setups}) > 1
+
+
+def test_tempers_take_turns_with_pure_chance_and_are_named_in_the_record(tmp_path: Path) -> None:
+    game = find("victory")
+    plan = Plan("victory", scenario="bagration_1944", seats="two", temper="all", longest=60)
+    each = len(game.seat_plans) * len(game.scenarios)
+    names = [temper_of(plan, game, number * each) for number in range(6)]
+    assert names == ["", *tempers_of(game)]
+    assert play_one(plan, 4 * each, str(tmp_path)).outcome == "broken off"
+    assert Run(plan, 4 * each)._command().endswith("--temper all")
+    complaint = wartable("fuzz", GAME, "--temper", "rage")
+    assert complaint.exit_code == 2 and "no temper “rage”" in unfolded(complaint.output)
 
 
 class Brittle(Run):

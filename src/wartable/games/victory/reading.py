@@ -90,8 +90,8 @@ TARGET_NAMES = Names("target", {target: target for target in TARGETS})
 class OrderReader:
     """Reads one order."""
 
-    def __init__(self, w: Work, text: str) -> None:
-        self.w = w
+    def __init__(self, w: Work, seat: str, text: str) -> None:
+        self.w, self.seat = w, seat
         self.tokens = Reader(text)
 
     def read(self) -> Any:
@@ -125,6 +125,11 @@ class OrderReader:
         self.tokens.expect(">", after)
         return self.space()
 
+    def start(self, block: str) -> str:
+        """Where a block of one's own stands. Orders that were read are sent back: of others nothing is told."""
+        mine = self.w.g.seat_of.get(self.w.camp(block)) == self.seat
+        return self.w.space_of(block) if mine else ""
+
     def path(self, start: str) -> tuple[str, ...]:
         """Behind the blocks; a start that is written all the same is passed over."""
         found = [self.goal("the blocks")]
@@ -136,11 +141,11 @@ class OrderReader:
 
     def move(self) -> Answer:
         blocks = self.blocks()
-        return Move(blocks, self.path(self.w.space_of(blocks[0])))
+        return Move(blocks, self.path(self.start(blocks[0])))
 
     def invade(self) -> Answer:
         blocks = self.blocks()
-        return Invade(blocks, self.path(self.w.space_of(blocks[0])))
+        return Invade(blocks, self.path(self.start(blocks[0])))
 
     def to_goal(self, kind: type[Any]) -> Answer:
         block = self.block()
@@ -277,6 +282,6 @@ VERBS: Mapping[str, Callable[[OrderReader], Answer]] = {
 }
 
 
-def read(w: Work, text: str) -> Any:
+def read(w: Work, seat: str, text: str) -> Any:
     """The answer that an order means. Raises Unreadable."""
-    return OrderReader(w, text).read()
+    return OrderReader(w, seat, text).read()

@@ -180,7 +180,7 @@ class VictoryRules(StagedRules):
         return resampled(self.book, state, viewer, rng)
 
     def read(self, state: State, decision: Decision, text: str) -> Any:
-        return read(self.peek(state), text)
+        return read(self.peek(state), decision.seat, text)
 
     def write(self, answer: Any) -> str:
         return write(answer)
