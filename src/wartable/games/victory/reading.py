@@ -126,7 +126,7 @@ class OrderReader:
         return self.space()
 
     def start(self, block: str) -> str:
-        """Where a block of one's own stands. Orders that were read are sent back: of others nothing is told."""
+        """Where a block of one's own stands. Orders read are sent back: of others nothing is told."""
         mine = self.w.g.seat_of.get(self.w.camp(block)) == self.seat
         return self.w.space_of(block) if mine else ""
 
