@@ -17,10 +17,17 @@ def crossed(crossings: Mapping[str, int], side: str, here: str, there: str) -> i
     return crossings.get(crossing(side, here, there), 0)
 
 
-def with_crossing(crossings: Mapping[str, int], side: str, here: str, there: str) -> Crossings:
-    """The crossings with one more."""
+def with_crossing(
+    crossings: Mapping[str, int], side: str, here: str, there: str, count: int = 1
+) -> Crossings:
+    """The crossings with one more; a unit that no limit binds uses the border and counts 0."""
     key = crossing(side, here, there)
-    return {**crossings, key: crossings.get(key, 0) + 1}
+    return {**crossings, key: crossings.get(key, 0) + count}
+
+
+def in_new_step(crossings: Mapping[str, int]) -> Crossings:
+    """The crossings as another step of play finds them: the borders were used, the limits are free again."""
+    return dict.fromkeys(crossings, 0)
 
 
 def used_into(crossings: Mapping[str, int], side: str, there: str) -> frozenset[str]:

@@ -252,13 +252,14 @@ def take_hit(w: Work, block: str) -> None:
 
 @rule("R-BAT-03", "R-BAT-05", "R-BAT-06", "R-BAT-07", "R-REI-02", "R-REI-03", "RULING-04", "RULING-55")
 def end_of_round(w: Work, f: Battle) -> None:
-    """Control may pass, and roles with it; reinforcements join; another round, or the end."""
+    """Control may pass, and roles with it; reinforcements join; another round, or the end. Behind a strait
+    reinforcements fight only where they meet a new defender."""
     pass_control(w, f)
     f = _top(w)
     enemies = all_of(w, f, f.attacker) and all_of(w, f, defender(f))
     if not enemies and not (f.raid and _can_bomb_on(w, f)):
         w.update(step=len(BATTLE) - 2)
-    elif f.round < f.limit or f.waiting:
+    elif f.round < f.limit or (f.waiting and f.attacker != f.began):
         next_round(w, f, max(f.limit, f.round + 1))
     else:
         w.update(step=f.step + 1)

@@ -126,8 +126,10 @@ def refuse_crossing(w: Work, block: str, here: str, there: str) -> Refusals:
 
 def counts_at_border(w: Work, block: str, here: str, there: str) -> bool:
     """Whether this step leads into or out of a battle, by a block that limits bind."""
-    if w.printed(block).is_leader:
-        return False
+    return not w.printed(block).is_leader and _is_at_battle(w, block, here, there)
+
+
+def _is_at_battle(w: Work, block: str, here: str, there: str) -> bool:
     return w.has_enemies(there, w.camp(block)) or is_contested(w, here)
 
 
@@ -172,8 +174,9 @@ def do_march(w: Work, block: str, path: tuple[str, ...], how: str = "march") -> 
     """Step by step: vacant enemy land is taken on the way; limits are counted where there is a battle."""
     origin = w.blocks[block]
     for here, there in legs(path):
-        if counts_at_border(w, block, here, there):
-            w.crossings = with_crossing(w.crossings, w.side(block), here, there)
+        if _is_at_battle(w, block, here, there):
+            count = int(counts_at_border(w, block, here, there))  # a leader is not bound, but came that way
+            w.crossings = with_crossing(w.crossings, w.side(block), here, there, count)
             _use_border_bonus(w, block, here, there)
         step_into(w, block, here, there)
     w.trips[block] = Trip(how, origin.space, path[-2], origin.coast)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from wartable.families.blocks.borders import crossed, with_crossing
+from wartable.families.blocks.borders import crossed, in_new_step, with_crossing
 from wartable.games.victory.answers import NEAREST, Blitz, Declare, Done, Move, Regroup
 from wartable.games.victory.asking import Listed, ask, own_of
 from wartable.games.victory.battle import battle_in
@@ -143,6 +143,7 @@ def do_blitz(w: Work, f: Spoils, leader: str, *, pays: bool = False) -> None:
     blocks = tuple(b for b in w.of_side(f.space, f.side) if w.printed(b).branch in (ARMY, AIR))
     for block in blocks:
         w.trips.pop(block, None)
+    w.crossings = in_new_step(w.crossings)
     w.pop()
     w.push(BlitzMove(f.space, f.side, leader, w.position(), blocks))
 
