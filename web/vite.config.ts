@@ -7,7 +7,10 @@ const SERVER = process.env.WARTABLE_SERVER ?? "http://localhost:8000";
 
 /** Names of classes: short, and alike within a file, because they weigh in every script that uses them. */
 function scoped(name: string, file: string): string {
-  const mark = createHash("sha256").update(relative(import.meta.dirname, file)).digest("base64url").slice(0, 3);
+  const mark = createHash("sha256")
+    .update(relative(import.meta.dirname, file))
+    .digest("base64url")
+    .slice(0, 3);
   return `${name}_${mark}`;
 }
 

@@ -36,7 +36,7 @@ PROSE = Prose(GAME.texts())
         ("3 wishes", "3 wishes"),
         (
             'move 4 soviet_union.infantry, 1 "soviet_union.armor/1<moscow" east_poland > hungary',
-            "move 4 Soviet infantry, 1 Soviet armor from Moscow East Poland > Hungary",
+            "move 4 Soviet infantry, 1 Soviet armor from Moscow: East Poland > Hungary",
         ),
         ("buy 2 submarine", "buy 2 submarines"),
         ("share soviet_union 4, great_britain 8", "share Soviet Union 4, Great Britain 8"),

@@ -13,11 +13,7 @@ test.use({
     }),
 });
 
-test("a table by plain HTTP: sit down by a link and play", async ({
-  page,
-  browser,
-  house,
-}) => {
+test("a table by plain HTTP: sit down by a link and play", async ({ page, browser, house }) => {
   const port = new URL(house).port;
   const far = `http://${HOST}:${port}`;
   await page.goto(`${far}/`);

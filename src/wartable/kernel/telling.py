@@ -38,7 +38,8 @@ def dice_lines(event: Event, words: Words) -> list[str]:
 
 
 def _group(label: str, roller: str, count: int, words: Words) -> str:
-    return f"{words.adjective(roller)} {words.counted(count, label)}".strip()
+    number, _, names = words.counted(count, label).partition(" ")
+    return " ".join(part for part in (number, words.adjective(roller), names) if part)
 
 
 def _result(thrown: list[int], needs: int | None) -> str:

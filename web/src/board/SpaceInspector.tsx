@@ -29,7 +29,7 @@ function Inspector({ space, told }: { space: string; told: SpaceTold }) {
   const holder = seen?.controller ?? "";
   const owner =
     told.owner && told.owner !== holder
-      ? `, by print of ${words.names[told.owner] ?? nameOf(words, told.owner)}`
+      ? ` · printed: ${words.names[told.owner] ?? nameOf(words, told.owner)}`
       : "";
   return (
     <section className={css.inspector} aria-label={told.name}>
@@ -43,8 +43,8 @@ function Inspector({ space, told }: { space: string; told: SpaceTold }) {
       </header>
       <p className={css.facts}>
         {told.group}
-        {holder && ` · held by ${nameOf(words, holder)}${owner}`}
-        {!holder && told.owner && ` · of ${nameOf(words, told.owner)}`}
+        {holder && ` · holder: ${nameOf(words, holder)}${owner}`}
+        {!holder && told.owner && ` · printed: ${nameOf(words, told.owner)}`}
         {seen?.marks?.contested ? " · contested" : ""}
       </p>
       <p className={css.facts}>{told.note}</p>

@@ -27,6 +27,15 @@ _CAME_FROM = re.compile(r"<([a-z0-9_]+)")
 _WORD = re.compile(r"""(\d+) ("[^"]*"|[^\s,]+)|"[^"]*"|[^\s,]+""")
 
 
+STACK_ENDS = "\0"
+_ENDS = re.compile(STACK_ENDS + r"( (?!in |from |to |at |on |and |> )(?=\w))?")
+
+
+def _end(found: re.Match[str]) -> str:
+    """Behind the units of an order their place follows at once; to people that needs a colon."""
+    return ": " if found[1] else ""
+
+
 _BATTLES = {
     "raid": "the raid on {}",
     "sea": "the sea battle in {}",
@@ -78,7 +87,7 @@ class Texts(Mapping[str, str]):
             return _BATTLES[kind].format(self._said(space))
         count, _, counted = stack.partition(" ")
         if count in self._verbs and counted:
-            return f"{count} {_WORD.sub(self._in_order, counted)}"
+            return f"{count} {_ENDS.sub(_end, _WORD.sub(self._in_order, counted))}"
         if count.isdecimal():
             words = self._stack(counted, "" if count == "1" else MANY)
             return f"{count} {words}" if words else ""
@@ -92,7 +101,7 @@ class Texts(Mapping[str, str]):
         count, counted = found[1], (found[2] or found[0]).strip('"')
         many = MANY if count and count != "1" else ""
         words = self._stack(counted, many) or self._things.get(counted + many, counted)
-        return f"{count} {words}" if count else words
+        return f"{count} {words}{STACK_ENDS}" if count else words
 
     def _stack(self, key: str, many: str) -> str:
         """A stack, wherever it is: on the board, on a deck, or in another place than the battle."""
