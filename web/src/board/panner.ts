@@ -8,7 +8,6 @@ import {
   type Camera,
   cover,
   fit as fitted,
-  fitting,
   held,
   panned,
   type Size,
@@ -17,6 +16,8 @@ import {
 } from "./camera";
 
 const DRAG_BEGINS = 5;
+/** Pixels in which a whole board cannot be read. */
+const LOW = 300;
 const WHEEL_ENDS = 240;
 const GLIDE_BEGINS = 0.25;
 const GLIDE_LASTS = 0.93;
@@ -82,7 +83,7 @@ export class Panner {
     const before = this.window;
     const middle = { x: (this.window.width / 2 - x) / scale, y: (this.window.height / 2 - y) / scale };
     this.window = { width, height };
-    const wasWhole = Math.abs(scale - fitting(this.bound.world, before)) < scale * 0.01;
+    const wasWhole = Math.abs(scale - this.whole(before).scale) < scale * 0.01;
     if (!this.placed || wasWhole) this.to(this.whole(), true);
     else {
       const same = { scale, x: width / 2 - middle.x * scale, y: height / 2 - middle.y * scale };
@@ -92,11 +93,11 @@ export class Panner {
     this.bound.resized?.();
   }
 
-  /** The whole board; in a tall narrow window as much of it as fills the window. */
-  whole(): Camera {
+  /** The whole board; in a narrow or a low window as much of it as fills the window. */
+  whole(window = this.window): Camera {
     const { world } = this.bound;
-    const narrow = this.window.width / this.window.height < 0.9;
-    return narrow ? held(cover(world, this.window), world, this.window) : fitted(world, this.window);
+    const small = window.width / window.height < 0.9 || window.height < LOW;
+    return small ? held(cover(world, window), world, window) : fitted(world, window);
   }
 
   zoom(factor: number, at = { x: this.window.width / 2, y: this.window.height / 2 }, smooth = true): void {
