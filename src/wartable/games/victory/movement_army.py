@@ -18,7 +18,7 @@ from wartable.games.victory.effects import (
     winter_areas,
 )
 from wartable.games.victory.ground import NOWHERE
-from wartable.games.victory.moving import URALS
+from wartable.games.victory.moving import URALS, is_free_of_urals
 from wartable.games.victory.position import Trip
 from wartable.games.victory.state import Work
 from wartable.games.victory.wars import do_enter_partition, is_partition_crossing
@@ -46,7 +46,17 @@ def refuse_steps(w: Work, block: str, path: tuple[str, ...], *, blitz: bool = Fa
     for here, there in legs(path):
         if there not in w.g.ground.army[here]:
             return no("march.no_way", "R-MOV-08", block=block, origin=here, space=there)
-    return _refuse_length(w, block, path, blitz) or _refuse_legs(w, block, path)
+    return (
+        _refuse_length(w, block, path, blitz) or _refuse_urals(w, block, path) or _refuse_legs(w, block, path)
+    )
+
+
+@rule("R-SMV-09")
+def _refuse_urals(w: Work, block: str, path: tuple[str, ...]) -> Refusals:
+    """In and out of the Urals goes a strategic move, or one step straight into the area beside them."""
+    if URALS in path and len(path) > 2 and not is_free_of_urals(w, block):
+        return no("march.urals", "R-SMV-09", block=block)
+    return ()
 
 
 @rule("R-WIN-03", "R-UNI-05")
