@@ -200,3 +200,22 @@ def test_the_usual_basket_is_legal_and_spends_what_it_can(scenario: str) -> None
             more = [item for item in paid if not item.why_not and item not in taken and item.price <= left]
             assert left >= 0
             assert not more, f"{left} {purse.id} points are kept, and {more[0].id} could have a step"
+
+
+def test_points_that_hang_on_a_hidden_bomber_are_not_told() -> None:  # R-SEC-01, R-EVT-01
+    rules = GAME.rules(Setup("victory", "bagration_1944", "two"))
+    state = rules.initial()
+    taking = next(
+        card["id"]
+        for card in rules.book.cards.values()
+        for effect in card.get("effects", ())
+        if effect.get("if") == "western_heavy_bomber_in_theatre"
+    )
+    played = structs.replace(state, position=structs.replace(state.position, cards={"allied": taking}))
+    told_to = {
+        seat: {row.id: row for row in rules.sheet(played, seat, "economy").tables[0].rows}["germany"]
+        for seat in ("axis", "allies")
+    }
+    assert PROSE.cell(told_to["axis"].cells[-1]) == "?"
+    assert PROSE.cell(told_to["allies"].cells[-1]).isdecimal()
+    assert [remark.code for remark in told_to["axis"].remarks] == ["hidden_card"]

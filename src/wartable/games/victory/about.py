@@ -180,7 +180,7 @@ def _used(w: Work, viewer: str, here: str, there: str, limit: int) -> Cell:
     if not used:
         return Cell(0, "dim")
     side, count = next(iter(used.items()))
-    mine = viewer in w.g.seats_of_side(side) or viewer == REFEREE or bool(w.g.option["open_blocks"])
+    mine = w.g.seats_of_side(side) == (viewer,) or viewer == REFEREE or bool(w.g.option["open_blocks"])
     if not mine:
         return Cell(say=Remark("used_by", params={"side": side}), tone="warn")
     return Cell(say=Remark("used", params={"side": side, "count": count, "limit": limit}), tone="warn")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wartable.games.victory.book import SOVIET
+from wartable.games.victory.book import ALLIED, AXIS, SOVIET
 from wartable.games.victory.economy import (
     CONVOY_OF,
     URALS,
@@ -15,6 +15,7 @@ from wartable.games.victory.economy import (
     resources,
     urals_points,
 )
+from wartable.games.victory.effects import HIDDEN_CONDITIONS, effects_of
 from wartable.games.victory.state import Work
 from wartable.games.victory.supply import Networks
 from wartable.kernel.contract import REFEREE
@@ -54,8 +55,19 @@ def _summary(w: Work, viewer: str, power: str, nets: Networks) -> Row:
             remarks=(Remark("hidden_convoys", "R-SEC-01"),),
         )
     found = budget(w, power, nets)
+    if _hangs_on_secret(w, viewer, power):
+        cells = (Cell(power), Cell(found.resources), Cell(found.factories), Cell(None))
+        return Row(power, cells, remarks=(Remark("hidden_card", "R-EVT-01"),))
     cells = (Cell(power), Cell(found.resources), Cell(found.factories), Cell(found.points))
     return Row(power, cells, remarks=tuple(_besides(w, power, nets)))
+
+
+def _hangs_on_secret(w: Work, viewer: str, power: str) -> bool:
+    """Whether a card in play changes the points if something is true that this viewer cannot know."""
+    if knows(w, viewer, "britain"):
+        return False
+    effects = [effect for side in (AXIS, ALLIED) for effect in effects_of(w, side)]
+    return any(e.get("power") == power and e.get("if") in HIDDEN_CONDITIONS for e in effects)
 
 
 def _besides(w: Work, power: str, nets: Networks) -> Iterator[Remark]:

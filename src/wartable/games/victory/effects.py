@@ -179,6 +179,10 @@ CONDITIONS: Mapping[str, Callable[[Work], bool]] = {
 }
 
 
+HIDDEN_CONDITIONS = frozenset({"western_heavy_bomber_in_theatre"})
+"""Conditions that tell what stands hidden: only the Western player knows whether they hold."""
+
+
 def condition_holds(w: Work, condition: Any) -> bool:
     """Whether the `if` of an effect is fulfilled."""
     if condition is None:
