@@ -73,7 +73,7 @@ def _units(side: SideOdds, words: Words) -> str:
 def _side_page(side: Side, odds: SideOdds, words: Words) -> Iterator[str]:
     yield ""
     yield (
-        f"{_SIDES[side]}: {sum(odds.units.values())} units worth {odds.value}; expected to lose "
+        f"{_SIDES[side]}: {_number(sum(odds.units.values()))} worth {odds.value}; expected to lose "
         f"{odds.lost_units:.2f} units worth {odds.lost_value:.1f}, in the order {_order(odds.order)}."
     )
     lost = (f"{words.counted(2, kind)[2:]} {number:.2f}" for kind, number in odds.losses.items() if number)
@@ -81,6 +81,10 @@ def _side_page(side: Side, odds: SideOdds, words: Words) -> Iterator[str]:
     yield "  units left:"
     yield from _histogram(odds.left)
     yield f"  most likely left: {'; '.join(_left(one, words) for one in odds.likely[:3])}"
+
+
+def _number(units: int) -> str:
+    return f"{units} unit{'s' if units != 1 else ''}"
 
 
 _SIDES = {ATTACK: "Attackers", DEFENSE: "Defenders"}
@@ -174,5 +178,5 @@ def turn_page(turn: TurnOdds, words: Words) -> Iterator[str]:
     yield ""
     if turn.battles:
         weakest = words.name(turn.weakest.partition(":")[2])
-        yield f"All of it succeeds: {percent(turn.all)}; the weakest link is {weakest}."
+        yield f"All of it succeeds: {percent(turn.all)}; the weakest link is {weakest.rstrip('.')}."
     yield f"Expected losses of the whole turn: {turn.attack_lost:.1f} against {turn.defense_lost:.1f}."
