@@ -203,7 +203,7 @@ def test_the_usual_basket_is_legal_and_spends_what_it_can(scenario: str) -> None
 
 
 def test_points_that_hang_on_a_hidden_bomber_are_not_told() -> None:  # R-SEC-01, R-EVT-01
-    rules = GAME.rules(Setup("victory", "bagration_1944", "two"))
+    rules = GAME.rules(Setup("victory", "bagration_1944", "two", {"free_deployment": 0}))
     state = rules.initial()
     taking = next(
         card["id"]
