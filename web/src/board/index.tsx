@@ -139,7 +139,7 @@ function useWish(): { spaces: readonly string[]; turn: number; aside?: boolean }
     turn: 0,
   });
   useEffect(() => {
-    if (focus) setWish(({ turn }) => ({ spaces: [focus.space], turn: turn + 1 }));
+    if (focus) setWish(({ turn }) => ({ spaces: focus.spaces, turn: turn + 1 }));
   }, [focus]);
   useEffect(() => {
     if (typeof battle === "string")

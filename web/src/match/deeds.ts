@@ -158,7 +158,7 @@ export function deeds(id: string, set: Set, get: Get): Omit<MatchState, keyof Ma
       if (!looking) await catchUpWithSlider();
     },
     setHighlight: (highlight) => set({ highlight }),
-    goTo: (space) => set({ focus: { space, turn: (get().focus?.turn ?? 0) + 1 } }),
+    goTo: (...spaces) => set({ focus: { spaces, turn: (get().focus?.turn ?? 0) + 1 } }),
     dismiss: () => set({ refusals: [], trouble: "" }),
     async say(text, to) {
       const said = await ask("POST /api/matches/{match}/chat", {

@@ -67,8 +67,8 @@ export interface MatchFacts {
   given: { seq: number; written: string }[];
   tried: string[];
   highlight: Highlight;
-  /** The space the board should bring into the middle; `turn` changes with each wish. */
-  focus: { space: string; turn: number } | null;
+  /** The spaces the board should bring into view; `turn` changes with each wish. */
+  focus: { spaces: string[]; turn: number } | null;
 }
 
 export interface MatchDeeds {
@@ -95,7 +95,7 @@ export interface MatchDeeds {
   /** Look at an earlier moment; null for now. */
   lookAt(seq: number | null): Promise<void>;
   setHighlight(highlight: Highlight): void;
-  goTo(space: string): void;
+  goTo(...spaces: string[]): void;
   /** Forget refusals and troubles that were read. */
   dismiss(): void;
   say(text: string, to: "match" | "side"): Promise<void>;

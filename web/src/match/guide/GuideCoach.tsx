@@ -104,8 +104,7 @@ function usePointing(look: string[]): void {
   const goTo = useMatch((state) => state.goTo);
   useEffect(() => {
     setHighlight({ spaces: look, from: "guide" });
-    const centre = look.at(-1);
-    if (centre) goTo(centre);
+    if (look.length) goTo(...look);
     return () => setHighlight({ spaces: [], from: "" });
   }, [look, setHighlight, goTo]);
 }

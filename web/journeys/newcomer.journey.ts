@@ -1,0 +1,22 @@
+/** Somebody who has never been here: a lesson of each game, one order by hand; then a table for a friend. */
+
+import { expect, shoot, test, type } from "./table";
+
+const FIRST = {
+  europe1999: { says: "You are Germany", order: "enlist 2 armor in poland", then: "Two IPCs are left" },
+  aa1942: { says: "You are the Soviet Union", order: "buy 4 infantry", then: "buy 2 tanks" },
+};
+
+for (const [game, { says, order, then }] of Object.entries(FIRST))
+  test(`the lesson of ${game} shows whom and what it speaks of`, async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("combobox", { name: "Game" }).selectOption(game);
+    await page.getByRole("button", { name: "Learn it in ten minutes" }).click();
+    const coach = page.getByRole("region", { name: "Guided game" });
+    await expect(coach).toContainText(says);
+    await expect(page.locator("[data-counter]").first()).toBeVisible();
+    await shoot(page, `newcomer-${game}`);
+    await type(page, order);
+    await expect(coach).toContainText(then);
+    await expect(coach.getByLabel("done").or(coach.getByText(then)).first()).toBeVisible();
+  });
