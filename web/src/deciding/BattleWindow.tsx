@@ -91,10 +91,9 @@ function Window({ battle, asked }: { battle: Battle; asked: boolean }) {
       </header>
       {battle.running && <Steps battle={battle} />}
       <div className={css.scroll}>
-        {fight ? (
-          <BattleBoard fight={fight} asked={asked} />
-        ) : (
-          <div className={css.sides} hidden={!battle.attacker}>
+        {fight && <BattleBoard fight={fight} asked={asked} />}
+        {!fight && battle.attacker && (
+          <div className={css.sides}>
             <SideOf title="Attack" pieces={sides.attack} nations={nations} />
             <SideOf title="Defense" pieces={sides.defense} nations={nations} />
           </div>

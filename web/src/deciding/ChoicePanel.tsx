@@ -6,6 +6,7 @@ import { useMatch, useMatchStore } from "../match/context";
 import { Stepper } from "./Counted";
 import css from "./deciding.module.css";
 import { give } from "./ordering";
+import { useTable } from "./selection";
 import { counts } from "./walk";
 
 /** Walks on from a draft: a button for each pick, until they make an answer. */
@@ -14,6 +15,7 @@ export function Walker({ start, leave }: { start: readonly string[]; leave?: () 
   const decision = useMatch((state) => state.decision);
   const words = useMatch((state) => state.words);
   const busy = useMatch((state) => state.busy);
+  const marked = useTable((state) => state.space);
   const [draft, setDraft] = useState<readonly string[]>(start);
   const [labels, setLabels] = useState<readonly string[]>([]);
   const [step, setStep] = useState<StepTold | null>(null);
@@ -58,6 +60,7 @@ export function Walker({ start, leave }: { start: readonly string[]; leave?: () 
     setLabels([...labels, label]);
     setDraft([...draft, pick]);
   };
+  const places = step.choices.some(({ pick }) => pick in words.spaces) || step.asks === "country";
   const enough = words.marks[`verb.${step.written}`];
   return (
     <section aria-label="Choosing">
@@ -91,7 +94,7 @@ export function Walker({ start, leave }: { start: readonly string[]; leave?: () 
             <button
               type="button"
               key={choice.pick}
-              className={at === 0 ? css.primary : css.choice}
+              className={choice.pick === marked || (!places && at === 0) ? css.primary : css.choice}
               disabled={busy}
               data-blocked={choice.why_not.length > 0 || undefined}
               onClick={() => go(choice)}

@@ -118,7 +118,10 @@ async function clickOn(
   }
   const draft = answers.get(space);
   if (draft) {
+    // What is named behind a verb cannot always be taken back: the first click looks, the second names.
+    const seen = table.getState().space === space;
     look(space);
+    if (draft.length > 1 && !seen) return openSheet();
     const { answer } = await store.getState().peek([...draft]);
     if (answer !== null) await give(store, { answer });
     return;
@@ -151,7 +154,7 @@ function openSheet(): void {
 
 /** To the numbers of the panel; there digits count, and Enter comes back to the map. */
 function intoTray(): void {
-  document.querySelector<HTMLElement>('[data-tray] [role="spinbutton"]')?.focus();
+  document.querySelector<HTMLElement>('[data-tray] :is([role="spinbutton"], [aria-pressed])')?.focus();
 }
 
 /** All of a stack at the first click, none at the second; with shift one more. */

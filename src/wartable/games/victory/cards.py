@@ -23,7 +23,20 @@ from wartable.kernel.tokens import DEAL_FACES
 @rule("R-CRD-01", "R-CRD-02", "R-3PL-01", "R-3PL-06")
 def hands_to_deal(w: Work) -> tuple[tuple[str, int], ...]:
     """Hand -> cards, as the year or the scenario begins."""
-    if is_opening(w):
+    return _dealt(w, opening=is_opening(w))
+
+
+def undealt(w: Work) -> dict[str, int]:
+    """Deck -> cards of this year that nobody was dealt. Everybody can count them."""
+    hands = _dealt(w, opening=w.year == int(w.g.scenario["start"]["year"]))
+    found = {deck: len(cards_of_year(w, deck)) for deck in (AXIS, ALLIED)}
+    for hand, count in hands:
+        found[deck_of(hand)] -= count
+    return found
+
+
+def _dealt(w: Work, *, opening: bool) -> tuple[tuple[str, int], ...]:
+    if opening:
         counts = w.g.scenario["hands"]["three" if w.g.three else "two"]
         names = {"axis": AXIS, "allied": WESTERN if w.g.three else ALLIED, "soviet": SOVIET}
         return tuple((names[name], int(count)) for name, count in counts.items() if count)

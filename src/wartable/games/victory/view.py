@@ -13,7 +13,7 @@ from msgspec import structs
 from wartable.families.blocks.hiding import swaps, tokens, with_steps
 from wartable.games.victory.battle_view import battle_facts
 from wartable.games.victory.book import ALLIED, WESTERN, Book
-from wartable.games.victory.cards import cards_of_year, deck_of, hand_in_turn, hidden_cards
+from wartable.games.victory.cards import cards_of_year, deck_of, hand_in_turn, hidden_cards, undealt
 from wartable.games.victory.commands import purse_of, spent
 from wartable.games.victory.control import is_contested
 from wartable.games.victory.deployment import deployer
@@ -29,6 +29,7 @@ from wartable.games.victory.frames import (
     Turn,
 )
 from wartable.games.victory.lending import lend_limits
+from wartable.games.victory.plans import blocks_of
 from wartable.games.victory.position import Position
 from wartable.games.victory.sequence import PHASES, STEPS
 from wartable.games.victory.state import State, Work
@@ -173,7 +174,13 @@ def _marks(w: Work, viewer: str) -> dict[str, Json]:
         hands[hand] = [card for card in cards if card not in down] if mine else len(cards)
     played: dict[str, Json] = dict(w.cards)
     minors: dict[str, Json] = {m: w.status[m] for m in w.g.minors}
-    return {"hands": hands, "cards": played, "commands": dict(w.commands), "minors": minors}
+    return {
+        "hands": hands,
+        "cards": played,
+        "decks": undealt(w),
+        "commands": dict(w.commands),
+        "minors": minors,
+    }
 
 
 def _focus(w: Work, viewer: str) -> dict[str, Json]:
@@ -185,7 +192,9 @@ def _focus(w: Work, viewer: str) -> dict[str, Json]:
             if viewer in (w.g.seat_of[frame.half], REFEREE):
                 items: list[Json] = [write(item) for item in frame.items]
                 focus["items"] = items
-                focus["origins"] = {block: trip.origin for block, trip in w.trips.items()}
+                # of the plan's own blocks alone: the others' moves are in the list of trips, too
+                planned = [block for item in frame.items for block in blocks_of(item)]
+                focus["origins"] = {block: w.trips[block].origin for block in planned if block in w.trips}
                 focus["bound"] = spent(w, purse_of(w, frame.half))
         if isinstance(frame, Landing):
             planes = [b for b in frame.blocks if b in w.blocks and w.g.seat_of[w.camp(b)] == viewer]

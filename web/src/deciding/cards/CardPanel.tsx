@@ -11,6 +11,8 @@ import { CardFace } from "./CardFace";
 import { cardStep, laidDown, purses } from "./cards";
 import css from "./cards.module.css";
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export function CardPanel({ openings }: { openings: Openings }) {
   const store = useMatchStore();
   const words = useMatch((state) => state.words);
@@ -19,7 +21,7 @@ export function CardPanel({ openings }: { openings: Openings }) {
   const held = useMatch((state) => laidDown(state.decision, state.look.held ?? {}, state.words.cards ?? {}));
   const asked = cardStep(openings);
   const [chosen, setChosen] = useState("");
-  const id = openings.decision.id;
+  const { id, kind } = openings.decision;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question begins anew
   useEffect(() => setChosen(""), [id, held]);
   if (!asked) return null;
@@ -28,7 +30,10 @@ export function CardPanel({ openings }: { openings: Openings }) {
     const { answer } = await store.getState().peek([...asked.draft, card]);
     await give(store, { answer });
   };
-  const others = endings(openings).filter(({ why_not }) => !why_not.length);
+  // Other endings have their button above the map; this one is a way to play a card.
+  const others = endings(openings).filter(
+    ({ pick, why_not }) => !why_not.length && words.marks[`verb.${pick} ${kind}`],
+  );
   return (
     <section aria-label="Your cards">
       {held ? (
@@ -73,7 +78,7 @@ export function CardPanel({ openings }: { openings: Openings }) {
           disabled={busy}
           onClick={() => void give(store, { answer: openings.verbs[pick]?.answer ?? null })}
         >
-          A card drawn from those that lie face down
+          {capital(words.marks[`verb.${pick} ${kind}`] ?? "")}
         </button>
       ))}
     </section>
