@@ -73,7 +73,7 @@ class _Teacher:
         self.rules: Rules[Any] = book.rules(case)
         self.player = CasePlayer(book, Direct(self.rules, self.rules.initial()))
         self.prose = Prose(book.game.texts())
-        self.seat = self.rules.decisions(self.player.driver.state)[0].seat
+        self.asked = self.rules.decisions(self.player.driver.state)
         self.names = book.game.texts()
         self.dice: list[int] = []
         self.lessons: list[Lesson] = []
@@ -87,7 +87,12 @@ class _Teacher:
             lesson.append(line)
         self._close(lesson)
         case = self.case
-        return Guide(case.id, case.title, self.rules.setup, self.seat, tuple(self.dice), tuple(self.lessons))
+        return Guide(case.id, case.title, self.rules.setup, self._seat(), tuple(self.dice), tuple(self.lessons))
+
+    def _seat(self) -> Seat:
+        """Whoever is asked first; where dice fall before that, whoever is taught first."""
+        taught = (task.seat for lesson in self.lessons for task in lesson.tasks)
+        return self.asked[0].seat if self.asked else next(taught, self.rules.seats[0])
 
     def _close(self, lines: Iterable[Line]) -> None:
         """A lesson is complete: play it and keep it."""

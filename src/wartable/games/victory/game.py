@@ -88,6 +88,15 @@ class VictoryInEurope:
 
         return Casebook(self, VictoryScenes())
 
+    @cached_property
+    def guidebook(self) -> Casebook:
+        """First turns that explain themselves, for people who are new to the game."""
+        from wartable.games.victory.positions import VictoryScenes  # noqa: PLC0415  # the registry stays quick to import
+        from wartable.kernel.casebook import Casebook  # noqa: PLC0415  # the registry stays quick to import
+
+        scenes = VictoryScenes()
+        return Casebook(self, scenes, scenes.folder / ".." / "guides")
+
     def data_rows(self) -> Mapping[str, str]:
         """Rows that facts in the data files carry out."""
         return data_rows({name: file(name) for name in NAMING})
