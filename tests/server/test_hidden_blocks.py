@@ -174,3 +174,16 @@ def test_the_comparison_would_find_a_leak(quiet: House) -> None:
     matches = [BlockTwin(quiet, one, "allies", present).match for one in (state, other)]
     seen = [present["allies"].get(f"/matches/{match}/view")["view"]["spaces"] for match in matches]
     assert seen[0] != seen[1]
+
+
+def test_the_guided_turn_is_followed_to_its_end(quiet: House) -> None:
+    ada = quiet.person()
+    (guide,) = ada.get("/games/victory/guides")
+    match = ada.post(f"/games/victory/guides/{guide['id']}/table", None, 201)["id"]
+    for task in (task for lesson in guide["lessons"] for task in lesson["tasks"]):
+        if task["do"] == "order":
+            ada.order(match, task["seat"], task["typed"])
+        else:
+            told = ada.order(match, task["seat"], task["typed"], 422)["error"]["text"]
+            assert told in task["reasons"][0]
+    assert ada.get(f"/matches/{match}/view", seat="axis")["view"]["now"]["turn"] == 3

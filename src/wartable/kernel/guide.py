@@ -87,7 +87,9 @@ class _Teacher:
             lesson.append(line)
         self._close(lesson)
         case = self.case
-        return Guide(case.id, case.title, self.rules.setup, self._seat(), tuple(self.dice), tuple(self.lessons))
+        return Guide(
+            case.id, case.title, self.rules.setup, self._seat(), tuple(self.dice), tuple(self.lessons)
+        )
 
     def _seat(self) -> Seat:
         """Whoever is asked first; where dice fall before that, whoever is taught first."""

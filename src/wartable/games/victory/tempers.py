@@ -35,9 +35,9 @@ from wartable.games.victory.rules import VictoryRules
 from wartable.games.victory.state import State, Work
 from wartable.kernel.contract import Action, ActionSpace, Decision
 
-DRAWN = 12
-"""Answers among which the best is taken."""
-WANTED, TOGETHER, ENOUGH = 3.0, 1.5, 0.1
+DRAWN = {"move": 30, "blitz_move": 12, "battle_turn": 6, "spoils": 6, "extend": 3}
+"""Answers among which the best is taken; one for all other questions."""
+WANTED, TOGETHER, ENOUGH = 3.0, 1.5, 0.6
 """What it is worth to enter a wanted city, to join an attack that others have begun, and to end the move
 rather than give an order without purpose."""
 FAR = 99
@@ -57,7 +57,7 @@ class Storm:
             return space.sample(rng)
         storms = SIDE_OF[half] == self.side
         w = rules.look(state)
-        drawn = [space.sample(rng) for _ in range(DRAWN)]
+        drawn = [space.sample(rng) for _ in range(DRAWN.get(asked.kind, 1))]
         quiet: Any = Produce() if asked.kind == "produce" and not storms else Done()
         if not rules.check(state, Action(asked.id, asked.seat, quiet)):
             drawn.append(quiet)
