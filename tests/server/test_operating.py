@@ -1,6 +1,7 @@
 """What operators do: copies, matches looked at and played again, settings."""
 
 import gzip
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,9 @@ from tests.server import postgres
 from tests.server.house import House, Person
 from tests.server.house import house as running
 from wartable.cli.main import app
+from wartable.server.config import Config
 from wartable.server.operating import NotACopy, backup, play_again, restore
+from wartable.server.running import address_for_others, address_of, listen
 from wartable.server.storage.database import DatabaseProblem, open_engine
 from wartable.server.storage.upgrade import upgrade
 
@@ -161,3 +164,23 @@ def test_the_settings_of_the_server_are_explained() -> None:
     told = wartable("serve", "--help").stdout
     for word in ("--database", "--workers", "--mail", "--grace", "--https", "--log", "docs/operate.md"):
         assert word in told
+
+
+@pytest.mark.parametrize(
+    ("host", "public", "others"),
+    [
+        ("127.0.0.1", "", ""),  # nobody else can come
+        ("127.0.0.1", "https://table.test", "https://table.test"),
+        ("0.0.0.0", "https://table.test", "https://table.test"),
+    ],
+)
+def test_invitations_lead_where_others_find_the_table(host: str, public: str, others: str) -> None:
+    with listen(Config(host=host, port=0)) as opened:
+        assert address_for_others(Config(host=host, public_url=public), opened) == others
+
+
+def test_a_table_for_the_whole_network_tells_an_address_that_is_not_this_machine_alone() -> None:
+    with listen(Config(host="0.0.0.0", port=0)) as opened:
+        told = address_for_others(Config(host="0.0.0.0"), opened)
+        assert not told or re.fullmatch(rf"http://(?!127\.)[\d.]+:{opened.getsockname()[1]}", told)
+        assert address_of(Config(host="0.0.0.0"), opened).startswith("http://localhost:")

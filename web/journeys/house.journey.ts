@@ -1,7 +1,10 @@
 /** The house around the boards: accounts, the lobby, setting up, settings, rules. */
 
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { accessible } from "./accessible";
-import { expect, shoot, test } from "./table";
+import { expect, serve, shoot, test } from "./table";
 
 test("an account is made, signs out and in again", async ({ page }) => {
   await page.goto("/");
@@ -31,6 +34,37 @@ test("an account is made, signs out and in again", async ({ page }) => {
   await page.getByLabel("Password").fill("a long enough one");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("link", { name: "Ada" })).toBeVisible();
+});
+
+test("a mail address is confirmed by the link that was sent to it", async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), "wartable-mail-"));
+  let log = "";
+  const hear = (text: string) => {
+    log += text;
+  };
+  const [server, house] = await serve(
+    join(folder, "mail.sqlite"),
+    ["--mail", "console:", "--log", "json"],
+    hear,
+  );
+  await page.goto(`${house}/sign-up`);
+  await page.getByLabel("Name").fill("Ada");
+  await page.getByLabel("Password").fill("a long enough one");
+  await page.getByLabel("E-mail").fill("ada@people.test");
+  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByRole("link", { name: "Ada" }).click();
+  await expect(page.getByText("This address is not confirmed yet")).toBeVisible();
+  await accessible(page);
+  await expect.poll(() => /\/confirm\/[\w.-]+/.exec(log)?.[0]).toBeTruthy();
+  await page.goto(`${house}${/\/confirm\/[\w.-]+/.exec(log)?.[0]}`);
+  await page.getByRole("button", { name: "Yes, it is mine" }).click();
+  await expect(page.getByText("ada@people.test is confirmed, Ada.")).toBeVisible();
+  await shoot(page, "mail-confirmed");
+  await accessible(page);
+  await page.getByRole("link", { name: "Choose how you are told" }).click();
+  await expect(page.getByText("This address is confirmed.")).toBeVisible();
+  server.kill("SIGTERM");
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test("a match is set up with every option explained, and a friend comes by a link", async ({

@@ -1,13 +1,13 @@
-/** Somebody who has never been here: a lesson of each game, one order by hand; then a table for a friend. */
+/** Somebody who has never been here: a lesson of each game for newcomers, one order by hand. */
 
 import { expect, shoot, test, type } from "./table";
 
 const FIRST = {
-  europe1999: { says: "You are Germany", order: "enlist 2 armor in poland", then: "Two IPCs are left" },
-  aa1942: { says: "You are the Soviet Union", order: "buy 4 infantry", then: "buy 2 tanks" },
+  europe1999: { says: "You are Germany", order: "enlist 2 armor in poland", next: "Two IPCs are left" },
+  aa1942: { says: "You are the Soviet Union", order: "buy 4 infantry", next: "buy 2 tanks" },
 };
 
-for (const [game, { says, order, then }] of Object.entries(FIRST))
+for (const [game, { says, order, next }] of Object.entries(FIRST))
   test(`the lesson of ${game} shows whom and what it speaks of`, async ({ page }) => {
     await page.goto("/");
     await page.getByRole("combobox", { name: "Game" }).selectOption(game);
@@ -17,6 +17,6 @@ for (const [game, { says, order, then }] of Object.entries(FIRST))
     await expect(page.locator("[data-counter]").first()).toBeVisible();
     await shoot(page, `newcomer-${game}`);
     await type(page, order);
-    await expect(coach).toContainText(then);
-    await expect(coach.getByLabel("done").or(coach.getByText(then)).first()).toBeVisible();
+    await expect(coach).toContainText(next);
+    await expect(coach.getByLabel("done").or(coach.getByText(next)).first()).toBeVisible();
   });

@@ -127,9 +127,15 @@ export function withinTime(what: string, measured: number, limit: number): void 
   if (!excused) expect(measured, told).toBeLessThan(limit);
 }
 
-async function serve(database: string): Promise<[ChildProcess, string]> {
-  const args = ["serve", "--port", "0", "--database", database, "--quiet"];
-  const server = spawn(WARTABLE, args, { stdio: ["ignore", "pipe", "inherit"] });
+/** A server with a database of its own; `hear` is told its log, which otherwise goes where ours goes. */
+export async function serve(
+  database: string,
+  more: string[] = [],
+  hear?: (log: string) => void,
+): Promise<[ChildProcess, string]> {
+  const args = ["serve", "--port", "0", "--database", database, "--quiet", ...more];
+  const server = spawn(WARTABLE, args, { stdio: ["ignore", "pipe", hear ? "pipe" : "inherit"] });
+  server.stderr?.on("data", (data: Buffer) => hear?.(data.toString()));
   const address = await new Promise<string>((resolve, reject) => {
     server.once("exit", (code) => reject(new Error(`wartable serve ended with ${code}`)));
     server.stdout?.on("data", (data: Buffer) => {
