@@ -10,6 +10,7 @@ import pytest
 from wartable.families.axis_allies.flying import may_land_on
 from wartable.families.axis_allies.pieces import Trip, Unit
 from wartable.games.aa1942 import GAME
+from wartable.games.aa1942.complexes import production_limit, usable_complexes
 from wartable.games.aa1942.decks import left_by_allies
 from wartable.games.aa1942.landing import homing, new_carriers, range_left, stranded
 from wartable.games.aa1942.noncombat import lose_stranded, refuse_unlanded
@@ -68,8 +69,8 @@ def brute_stranded(w: WorldWork) -> int:
             if (unit.power, unit.kind) == ("usa", "carrier"):
                 free = unit.tripped.note in ("", "noncombat")
                 carriers += [walks(w, zone, 2 - unit.tripped.used if free else 0)] * count
-    carriers += [set(zones) for _, zones in new_carriers(w)[0]]
     useful = set().union(*planes) if planes else set()
+    carriers += [set(zones) for _, zones in new_carriers(w, [frozenset(useful)] * len(planes))[0]]
     least = len(planes)
     for spots in product(*(sorted(zones & useful) or [""] for zones in carriers)):
         decks = {zone: left_by_allies(w, zone, "usa") for zone in useful if not G.is_land[zone]}
@@ -113,3 +114,48 @@ def test_whoever_may_leave_the_phase_loses_no_more_than_he_must(seed: int) -> No
 def test_the_waters_are_not_always_calm() -> None:
     lost = [stranded(waters(Random(seed)), planned=False)[0] for seed in range(60)]
     assert 5 < sum(map(bool, lost)) < 55
+
+
+YARDS = ("western_united_states", "hawaiian_islands", "midway", "solomon_islands", "wake_island")
+
+
+def shipyards(rng: Random, planes: int) -> WorldWork:
+    """The same patch with a complex on most islands, carriers bought, and planes that have nothing else."""
+    w = WorldWork(G, 0, RULES.initial().position, ())
+    w.garrisons, w.power, w.bought = {}, "usa", {"carrier": rng.randint(1, 3)}
+    w.control = dict(w.control) | dict.fromkeys(YARDS, "usa")
+    w.since = dict(w.control)
+    w.complexes = {space: rng.randint(0, G.value[space]) for space in YARDS if rng.random() < 0.8}
+    spent = Trip(used=4, note="fought", role="attack", airborne=True)
+    for _ in range(planes):
+        w.put(rng.choice(ZONES), Unit("usa", "fighter", trip=spent))
+    return w
+
+
+def brute_docked(w: WorldWork) -> int:
+    """Every complex and every zone beside it for every carrier bought."""
+    wishes = [space for space, _, count in homing(w) for _ in range(count)]
+    slips = {space: production_limit(w, space) for space in usable_complexes(w)}
+    berths = [(space, zone) for space in slips for zone in G.coast[space]]
+    least = len(wishes)
+    for ways in product([None, *berths], repeat=w.bought["carrier"]):
+        used = [way for way in ways if way]
+        if all(sum(space == one for space, _ in used) <= limit for one, limit in slips.items()):
+            decks = {zone: 2 * sum(zone == there for _, there in used) for zone in ZONES}
+            least = min(least, len(wishes) - _most([{zone} for zone in wishes], decks))
+    return least
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_new_carriers_are_counted_on_where_complexes_can_build_them(seed: int) -> None:
+    w = shipyards(Random(seed), planes=4)
+    assert stranded(w, planned=False)[0] == brute_docked(w)
+
+
+def test_many_complexes_and_carriers_are_planned_quickly() -> None:
+    """Six carriers beside thirty complexes would be a million ways; those that help nobody are not tried."""
+    w = shipyards(Random(1), planes=0)
+    w.complexes = dict.fromkeys((space for space, coast in G.coast.items() if G.value[space] and coast), 0)
+    w.control = dict.fromkeys(w.control, "usa")
+    w.since, w.bought = dict(w.control), {"carrier": 6}
+    assert len(new_carriers(w, [frozenset(("sz_53",))] * 2)) <= 6

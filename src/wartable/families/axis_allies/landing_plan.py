@@ -36,10 +36,19 @@ def _place(planes: Sequence[Zones], carriers: Sequence[Carrier], decks: dict[str
         return max(best, bound)
     (room, zones), rest = carriers[0], carriers[1:]
     for zone in sorted(zones):
-        best = _place(planes, rest, decks | {zone: decks.get(zone, 0) + room}, best)
+        others = _behind(zone, carriers[0], rest)
+        best = _place(planes, others, decks | {zone: decks.get(zone, 0) + room}, best)
         if best >= bound:
             break
     return best
+
+
+def _behind(zone: str, placed: Carrier, rest: Sequence[Carrier]) -> Sequence[Carrier]:
+    """The carriers left, when one has been placed: those that could stand in for it take this zone or a later
+    one, for the other ways round would be the same."""
+    room, zones = placed
+    later = frozenset(other for other in zones if other >= zone)
+    return [(room, later) if carrier == placed else carrier for carrier in rest]
 
 
 def matched(planes: Sequence[Zones], decks: dict[str, int]) -> int:

@@ -6,18 +6,17 @@ be by the end of the turn, those that allies lend, and those of carriers bought 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import combinations_with_replacement
 
 from wartable.families.axis_allies.flying import (
     deck_zones,
-    left_over,
     nearest_field,
     without_place,
     zones_in_reach,
 )
-from wartable.families.axis_allies.landing_plan import Carrier, most_landed
+from wartable.families.axis_allies.landing_plan import Carrier, Zones, most_landed
 from wartable.families.axis_allies.moving import NONCOMBAT
 from wartable.families.axis_allies.pieces import Unit
 from wartable.families.axis_allies.refusing import no, whose
@@ -113,22 +112,37 @@ def _lent_carriers(w: WorldWork) -> Iterator[Carrier]:
 
 
 @rule("R-AIR-06", "R-AIR-10", "R-NCM-11", "R-NCM-26", "RULING-15")
-def new_carriers(w: WorldWork) -> list[list[Carrier]]:
-    """Ways to place the carriers bought this turn, as far as complexes have capacity: each way a list of
-    carriers with the zones beside their complex."""
+def new_carriers(w: WorldWork, wishes: Sequence[Zones]) -> list[list[Carrier]]:
+    """Ways to place the carriers bought this turn for planes with these zones, as far as complexes have
+    capacity: each way a list of carriers with the zones beside their complex. Complexes that help nobody and
+    carriers beyond one for each plane make no difference, so they make no more ways."""
     bought = w.bought.get(CARRIER, 0)
     if not bought:
         return [[]]
-    slips = {space: production_limit(w, space) for space in usable_complexes(w) if w.g.coast[space]}
-    number = min(bought, sum(slips.values()))
-    if not number:
-        return [[]]
+    wanted = frozenset[str]().union(*wishes)
+    useful = [space for space in usable_complexes(w) if not wanted.isdisjoint(w.g.coast[space])]
+    slips = {space: production_limit(w, space) for space in useful}
+    number = min(bought, sum(slips.values()), len(wishes))
     capacity = w.g.profiles[CARRIER].fighter_capacity
     return [
         [(capacity, frozenset(w.g.coast[space])) for space in way]
         for way in combinations_with_replacement(sorted(slips), number)
         if all(way.count(space) <= slips[space] for space in way)
     ]
+
+
+def _left_over(w: WorldWork, wishes: Sequence[Zones], standing: Sequence[Carrier]) -> int:
+    """How many planes with these zones find no deck, however carriers move and new ones are placed. No way
+    does better than if every new carrier had the choice of all zones: the first that does as well is it."""
+    ways = new_carriers(w, wishes)
+    anywhere = frozenset[str]().union(*(zones for way in ways for _, zones in way))
+    hope = most_landed(wishes, [*standing, *((room, anywhere) for room, _ in ways[0])])
+    most = 0
+    for way in ways:
+        most = max(most, most_landed(wishes, [*standing, *way]))
+        if most == hope:
+            break
+    return len(wishes) - most
 
 
 # -- the question
@@ -156,9 +170,8 @@ def stranded(
     if not homeless:
         return 0, []
     standing = [*_own_carriers(w, planned, fighting), *_lent_carriers(w)]
-    ways = new_carriers(w)
-    short = min(left_over(w, homeless, partial(range_left, w), [*standing, *way]) for way in ways)
-    return short, homeless
+    wishes = [deck_zones(w, space, unit, range_left(w, unit)) for space, unit in homeless]
+    return _left_over(w, wishes, standing), homeless
 
 
 @rule("R-NCM-22", "R-NCM-25", "R-UNIT-23")
@@ -174,7 +187,7 @@ def stranded_where_they_are(w: WorldWork) -> int:
         return 0
     zones = {space for space, _, _ in planes if not w.g.is_land[space]}
     fixed = [(deck_room(w, zone, w.power), frozenset((zone,))) for zone in sorted(zones)]
-    return min(len(wishes) - most_landed(wishes, [*fixed, *way]) for way in new_carriers(w))
+    return _left_over(w, wishes, fixed)
 
 
 @rule("R-AIR-05", "R-AIR-08", "R-AIR-16", "R-NCM-27", "RULING-15")
@@ -224,7 +237,7 @@ def is_hopeless(w: WorldWork, space: str, unit: Unit) -> bool:
         if unit.power == w.power
     )
     lent = (found for _, found in _lent_carriers(w))
-    new = (found for way in new_carriers(w) for _, found in way)
+    new = (found for way in new_carriers(w, [zones]) for _, found in way)
     return not any(zones & found for group in (own, lent, new) for found in group)
 
 
