@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.example_game import GAME
+from tests.tiny_game import GAME as FORD
 from wartable.cli.complaints import Complaint
 from wartable.cli.sheets import facts, listed, report
 from wartable.games.victory import GAME as VICTORY
 from wartable.kernel.contract import Dice, Setup, Unreadable
-from wartable.kernel.registry import find
 from wartable.kernel.words import Words
 
 RULES = GAME.rules(Setup("hilltop", "standard", "two"))
@@ -43,11 +43,10 @@ def test_a_space_has_its_facts() -> None:
 
 
 def test_a_game_without_reports_says_so() -> None:
-    game = find("aa1942")
-    rules = game.rules(Setup("aa1942", game.scenarios[0].id, game.seat_plans[0].id))
+    rules = FORD.rules(Setup("ford", FORD.scenarios[0].id, FORD.seat_plans[0].id))
     with pytest.raises(Complaint, match="no reports"):
-        listed(rules, rules.initial(), "axis", Words(game))
-    assert facts(rules, rules.initial(), "axis", Words(game), "germany") == []
+        listed(rules, rules.initial(), "red", Words(FORD))
+    assert facts(rules, rules.initial(), "red", Words(FORD), "hill") == []
 
 
 def test_what_is_cut_off_is_explained_at_once_and_the_rest_in_full() -> None:

@@ -9,7 +9,10 @@ from wartable.families.axis_allies.frames import Roll, Turn
 from wartable.families.axis_allies.pieces import Unit, garrison
 from wartable.families.axis_allies.rules import FamilyRules
 from wartable.families.axis_allies.stages import Stage
-from wartable.games.aa1942 import carried  # noqa: F401  # ties rows to functions of the family
+from wartable.games.aa1942 import (
+    carried,  # noqa: F401  # ties rows to functions of the family
+    sheets,
+)
 from wartable.games.aa1942.answers import AnyAnswer
 from wartable.games.aa1942.book import Book
 from wartable.games.aa1942.combat import CombatStage
@@ -27,6 +30,7 @@ from wartable.games.aa1942.writing import write
 from wartable.kernel.contract import Decision, Json, Setup, StandingOrder, View
 from wartable.kernel.coverage import rule
 from wartable.kernel.flow import Frame, run
+from wartable.kernel.sheets import Offer, Sheet
 
 STAGES: Mapping[type[Frame], Stage] = {
     Turn: TurnStage(),
@@ -93,6 +97,15 @@ class WorldRules(FamilyRules):
 
     def now(self, state: State) -> dict[str, Json]:
         return now_of(self.look(state))
+
+    def sheets(self, state: State, viewer: str) -> tuple[Offer, ...]:
+        return sheets.OFFERS
+
+    def sheet(self, state: State, viewer: str, id_: str) -> Sheet:
+        return sheets.cities_sheet(self.look(state))
+
+    def about(self, state: State, viewer: str, space: str) -> Sheet:
+        return sheets.about_space(self.look(state), space)
 
     def read(self, state: State, decision: Decision, text: str) -> Any:
         return read(self.look(state), state.frames[-1], decision, text)
