@@ -12,9 +12,7 @@ PROSE = Prose(GAME.texts())
 
 
 @pytest.mark.parametrize(("options", "needed"), [({}, ["9", "9"]), ({"total_victory": 1}, ["12", "12"])])
-def test_the_report_counts_the_cities(
-    options: dict[str, int], needed: list[str]
-) -> None:  # R-WIN-02
+def test_the_report_counts_the_cities(options: dict[str, int], needed: list[str]) -> None:  # R-WIN-02
     rules = GAME.rules(Setup("aa1942", GAME.scenarios[0].id, GAME.seat_plans[0].id, options))
     sheet = rules.sheet(rules.initial(), "axis", "victory_cities")
     cities, sides = sheet.tables
