@@ -45,6 +45,7 @@ class KnownNames:
     def __init__(self, files: GameFiles) -> None:
         self.spaces = Names("space", {space.id: space.name for space in files.board.spaces})
         self.units = Names("unit", {p.id: (p.name, p.plural, p.short) for p in files.profiles.values()})
+        self.called = {p.id: (p.name.lower(), p.plural.lower()) for p in files.profiles.values()}
         names, codes = files.file("tables")["names"], files.file("tables")["codes"]
         adjectives = files.file("tables")["adjectives"]
         known = {power: (names[power], adjectives[power], *short) for power, short in codes.items()}
@@ -151,9 +152,9 @@ class OrderReader:
         return tuple(found.items())
 
     def _too_few(self, kind: str, there: int, where: str) -> str:
-        name = self.names.units.shown.get(kind.removesuffix(HIT), kind)
-        have = f"only {there}" if there else "no"
-        return f"There is {have} {name} {where} for this order."
+        one, many = self.names.called.get(kind.removesuffix(HIT), (kind, kind))
+        have = f"are only {there} {many}" if there > 1 else f"is only 1 {one}" if there else f"is no {one}"
+        return f"There {have} {where} for this order."
 
     def path(self, start: str, route: Callable[[str, str], tuple[str, ...]]) -> tuple[str, ...]:
         """`> a > b`: between spaces that are not adjacent a route is found."""
