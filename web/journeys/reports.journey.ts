@@ -145,3 +145,23 @@ test("lend-lease: the most of each is offered, and one row leaves the others alo
   await form.getByRole("button", { name: /Divide so/ }).click();
   await expect(page.getByRole("region", { name: "Building" })).toContainText("Soviet Union2 of 2");
 });
+
+test("another game reports its victory cities over its map", async ({ page }) => {
+  await beGuest(page, "Reader");
+  const games = await api<{ id: string; seat_plans: { id: string; seats: object }[] }[]>(
+    page,
+    "GET",
+    "/api/games",
+  );
+  const plan = games.find(({ id }) => id === "aa1942")?.seat_plans[0];
+  const seats = Object.fromEntries(Object.keys(plan?.seats ?? {}).map((seat) => [seat, "me"]));
+  const wanted = { game: "aa1942", plan: plan?.id, seats };
+  const match = await api<{ id: string }>(page, "POST", "/api/matches", wanted);
+  await page.goto(`/match/${match.id}?seat=spectator`);
+  await expect(page.getByRole("application")).toBeVisible();
+  await page.keyboard.press("e");
+  const sheet = page.getByRole("tabpanel");
+  await expect(sheet.getByRole("row", { name: /Berlin/ })).toContainText("Germany");
+  await expect(sheet.getByRole("row", { name: /Axis/ })).toContainText("9");
+  await shoot(page, "victory-cities");
+});
