@@ -60,7 +60,8 @@ class Blocks:
     def shift(self, block: str, space: str, coast: int = 0) -> None:
         """Move a block to another space, or to another coast of the same one."""
         self._leave(block)
-        self.put(block, space, self.blocks[block].steps, coast)
+        self.blocks[block] = Standing(space, self.blocks[block].steps, coast)
+        self.spots[space] = (*self.spots.get(space, ()), block)
 
     def set_steps(self, block: str, steps: int) -> None:
         self.blocks[block] = structs.replace(self.blocks[block], steps=steps)
@@ -72,7 +73,7 @@ class Blocks:
 
     def _leave(self, block: str) -> None:
         space = self.blocks[block].space
-        left = tuple(other for other in self.spots[space] if other != block)
+        left = tuple([other for other in self.spots[space] if other != block])
         if left:
             self.spots[space] = left
         else:

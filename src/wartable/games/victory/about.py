@@ -13,7 +13,7 @@ from wartable.games.victory.ground import UNLIMITED
 from wartable.games.victory.movement_naval import is_frozen, strait_open
 from wartable.games.victory.stacking import armies_counted, army_room, ship_room
 from wartable.games.victory.state import Work
-from wartable.games.victory.supply import Networks
+from wartable.games.victory.supply import networks
 from wartable.games.victory.supply_sheet import supply_of
 from wartable.games.victory.view import sees
 from wartable.kernel.contract import REFEREE
@@ -69,7 +69,7 @@ def _resource(w: Work, area: str) -> Remark:
         return Remark("resource_urals", "R-RES-09", {"value": value})
     if not power:
         return Remark("resource_idle", "R-RES-12", {"value": value})
-    if area in resources(w, power, Networks(w)):
+    if area in resources(w, power, networks(w)):
         return Remark("resource_counts", "R-RES-01", {"value": value, "power": power})
     row = "R-RES-03" if area in w.fresh else "R-RES-02"
     return Remark(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
-from wartable.games.victory.blocks import Block, all_blocks
+from wartable.games.victory.blocks import AFLOAT, Block, all_blocks
 from wartable.games.victory.files import file
 from wartable.games.victory.ground import Ground, ground
 from wartable.kernel.contract import Setup
@@ -39,6 +39,7 @@ class Book:
         }
         self.seat_of |= {camp: self.seat_of[half] for half, camps in HALVES.items() for camp in camps}
         self.blocks: dict[str, Block] = all_blocks()
+        self.sorts = {block.id: _sort_for_stacking(block) for block in self.blocks.values()}
         self.ground: Ground = ground()
         self.majors: tuple[str, ...] = tuple(self.tables["powers"]["major"])
         self.minors = tuple(dict.fromkeys(b.power for b in self.blocks.values() if b.minor))
@@ -46,7 +47,6 @@ class Book:
         self.camp_of_major = {power: camp for camp in HALVES for power in self.tables["camps"][camp]}
         self.cards: dict[str, dict[str, Any]] = {card["id"]: card for card in file("decks")["card"]}
         self.effects = {card: effects_by_kind(facts) for card, facts in self.cards.items()}
-        self.colors: dict[str, str] = file("pieces")["colors"]
 
     @property
     def three(self) -> bool:
@@ -59,8 +59,7 @@ class Book:
 
     def color(self, block: str) -> str:
         """What strangers see of a block."""
-        printed = self.blocks[block]
-        return self.colors["minor"] if printed.minor else self.colors[printed.power]
+        return color(block)
 
     def seats_of_side(self, side: str) -> tuple[str, ...]:
         return tuple(dict.fromkeys(self.seat_of[camp] for camp, s in SIDE_OF.items() if s == side))
@@ -103,6 +102,19 @@ class Book:
     def zone_of(self) -> dict[str, str]:
         """Convoy block -> its zone."""
         return {block.id: block.zone for block in self.blocks.values() if block.zone}
+
+
+@cache
+def color(block: str) -> str:
+    """What strangers see of a block."""
+    colors: dict[str, str] = file("pieces")["colors"]
+    printed = all_blocks()[block]
+    return colors["minor"] if printed.minor else colors[printed.power]
+
+
+def _sort_for_stacking(block: Block) -> str:
+    """Blocks of different sorts never take each other's room."""
+    return "leader" if block.is_leader else "ship" if block.branch in AFLOAT else block.branch
 
 
 Effects = dict[str, tuple[tuple[int, Mapping[str, Any]], ...]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wartable.games.victory.blocks import ARMY
-from wartable.games.victory.book import ALLIED, AXIS, HALF_OF, SIDE_OF
+from wartable.games.victory.book import ALLIED, AXIS, HALVES, SIDE_OF
 from wartable.games.victory.control import is_contested
 from wartable.games.victory.effects import Effect, active, is_of, pays_voyage
 from wartable.games.victory.invasion import targets_fit
@@ -28,21 +28,27 @@ def budget(w: Work, half: str) -> int:
 
 
 def _halves_of(w: Work, purse: str) -> tuple[str, ...]:
-    return tuple(half for half in HALF_OF.values() if purse_of(w, half) == purse)
+    return tuple([half for half in HALVES if purse_of(w, half) == purse])
 
 
 @rule("R-CRD-05", "R-CRD-10", "R-CRD-11", "R-CRD-12", "R-CRD-13")
 def spent(w: Work, purse: str) -> int:
     """All commands bound by the moves that stand on the table."""
-    halves, half_of, field = set(_halves_of(w, purse)), w.loyal.halves, w.blocks
-    trips = [b for b in w.trips if b in field and half_of[b] in halves]
-    spaces = {field[b].space for b in trips}
+    halves, half_of, field = _halves_of(w, purse), w.loyal.halves, w.blocks
+    trips = [b for b in w.trips if half_of[b] in halves and b in field]
     return (
-        sum([_cost_at(w, s, halves) for s in spaces if len(w.spots[s]) > 1 or s in w.attackers or w.uses])
+        sum([_cost_at(w, space, halves) for space in _where_it_may_cost(w, trips)])
         + _strategic_cost(w, trips)
         + _urals_cost(w, trips)
-        + sum(_factory_cost(w, half) for half in sorted(halves))
+        + sum([_factory_cost(w, half) for half in halves if w.uses])
     )
+
+
+def _where_it_may_cost(w: Work, trips: list[str]) -> list[str]:
+    """The spaces of these blocks, but those in which they stand alone and that nobody attacks."""
+    field, spots, attackers = w.blocks, w.spots, w.attackers
+    spaces = {field[b].space for b in trips}
+    return [s for s in spaces if len(spots[s]) > 1 or s in attackers or w.uses]
 
 
 def left(w: Work, half: str) -> int:
@@ -73,7 +79,7 @@ def refuse_war(w: Work, half: str, power: str) -> Refusals:
     "RULING-33", "R-CRD-10", "R-REI-01", "R-AIR-10", "R-AIR-12", "R-INV-02", "R-INV-12", "R-UNI-23",
     "RULING-15",
 )  # fmt: skip
-def _cost_at(w: Work, space: str, halves: set[str]) -> int:
+def _cost_at(w: Work, space: str, halves: tuple[str, ...]) -> int:
     """What these halves pay for a battle begun or reinforced in a space, or for landing in it."""
     landed = bool(w.uses) and f"landed:{space}" in w.uses
     if not landed and not _is_battle(w, space):
@@ -106,10 +112,13 @@ def _discounted(w: Work, block: str, space: str, cost: int) -> int:
     return cost
 
 
+STRATEGIC = ("rail", "ship")
+
+
 @rule("R-CRD-11", "R-SMV-01", "R-SMV-08")
 def _strategic_cost(w: Work, trips: list[str]) -> int:
     """One for each army, less those that a card moves for nothing."""
-    moved = [b for b in trips if w.trips[b].how in ("rail", "ship")]
+    moved = [b for b in trips if w.trips[b].how in STRATEGIC]
     if not moved:
         return 0
     free = 0
@@ -131,7 +140,8 @@ def _mode(w: Work, block: str) -> str:
 @rule("R-SMV-09", "R-CRD-12")
 def _urals_cost(w: Work, trips: list[str]) -> int:
     """Armies that attack out of the Urals, on top of the battle. A strategic move is paid as such."""
-    return sum(1 for b in trips if _leaves_urals(w, b)) * int(w.g.tables["commands"]["urals"])
+    armies = [b for b in trips if w.trips[b].origin == URALS or w.blocks[b].space == URALS]
+    return sum(1 for b in armies if _leaves_urals(w, b)) * int(w.g.tables["commands"]["urals"])
 
 
 def _leaves_urals(w: Work, block: str) -> bool:

@@ -19,6 +19,13 @@ def is_friendly(w: Work, space: str, camp: str) -> bool:
     return is_friendly_sea(w, space, camp)
 
 
+def friendly_land(w: Work, camp: str) -> list[str]:
+    """Every land area that is friendly to a camp."""
+    own = {power for power, other in w.camps.items() if other == camp}
+    held = [area for area, power in w.holder.items() if power in own]
+    return [area for area in held if not w.has_enemies(area, camp)]
+
+
 @rule("R-CTL-06", "R-CTL-07", "R-CTL-11", "R-AIR-07", "R-UNI-23", "RULING-02", "RULING-68")
 def is_friendly_sea(w: Work, sea: str, camp: str) -> bool:
     """At least one own ship, convoy or air unit, and no enemy."""
@@ -71,18 +78,14 @@ def contested(w: Work) -> tuple[str, ...]:
 @rule("R-CTL-12", "R-CTL-13", "R-MOV-06", "RULING-71")
 def is_closed(w: Work, area: str, camp: str) -> bool:
     """Land of neutrals, and of those who are neither friend nor enemy: nobody enters or flies over."""
-    holder = w.camp_at(area)
-    return holder != camp and not w.at_war(holder, camp)
+    return w.holder[area] in w.loyal.barred[camp]
 
 
 @rule("R-CTL-10", "R-BAT-13", "RULING-26")
 def is_taken_by_others(w: Work, area: str, camp: str) -> bool:
     """Whether blocks of an ally that one may not mix with are there."""
     there = w.spots.get(area)
-    if there is None:
-        return False
-    camp_of = w.loyal.blocks
-    return any(camp_of[block] != camp and not w.at_war(camp_of[block], camp) for block in there)
+    return there is not None and not w.loyal.strange[camp].isdisjoint(there)
 
 
 @rule("R-CTL-03", "R-CTL-08", "R-CTL-09")
@@ -95,10 +98,9 @@ def can_take(w: Work, block: str) -> bool:
 def do_take(w: Work, area: str, block: str) -> None:
     """An army has entered enemy land where nobody stands against it: control changes at once, a factory there
     is gone, a resource counts from the next turn."""
-    camp = w.camp(block)
-    taker = taker_of(w, area, block)
-    if w.camp_at(area) == camp:
+    if w.camp_at(area) == w.camp(block):
         return
+    taker = taker_of(w, area, block)
     w.holder[area] = taker
     if w.factories.pop(area, None):
         w.tell("factory_lost", space=area, power=taker)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -23,7 +24,7 @@ from wartable.games.victory.book import HALVES
 from wartable.games.victory.commands import refuse_war
 from wartable.games.victory.control import is_enemy_land
 from wartable.games.victory.frames import Plan
-from wartable.games.victory.movement_air import flights
+from wartable.games.victory.movement_air import flight_goals
 from wartable.games.victory.moving import refuse_block
 from wartable.games.victory.plans import possible_attack, refuse_done, refuse_item
 from wartable.games.victory.state import Work
@@ -133,13 +134,12 @@ def single(w: Work, verb: str, block: str, pick: str) -> Any:
     return {"rail": Rail, "ship": Ship, "drop": Drop}[verb](block, goal)
 
 
-def goals_of(w: Work, verb: str, block: str) -> list[str]:
+def goals_of(w: Work, verb: str, block: str) -> Sequence[str]:
     """Where an order of this kind could lead at all."""
     start = w.space_of(block)
     if verb in ("move", "drop"):
         printed = w.printed(block)
-        reach = flights(w, block, start, printed.fly if verb == "drop" else printed.move)
-        return sorted(space for space in reach if space != start)
+        return flight_goals(w, block, start, printed.fly if verb == "drop" else printed.move)
     if verb == "ship":
         return sorted({*sea_reach(w, w.camp(block), start), *w.g.ground.red_ports} - {start})
     return [space for space in w.dawn if space in w.g.ground.land and space != start]
@@ -169,8 +169,7 @@ def _longest(w: Work, block: str) -> int:
 
 def sample_move(w: Work, plan: Plan, rng: Random) -> Any:
     """A random legal order; in the end, that the move is done."""
-    halves = w.loyal.halves
-    own = [b for b in w.blocks if halves[b] == plan.half]
+    own = list(filter(w.loyal.moving[plan.half].__contains__, w.blocks))
     if own and rng.random() >= LEAVE:
         for _ in range(TRIES):
             item = _draw(w, plan, own, rng)
@@ -216,11 +215,12 @@ def _draw_march(w: Work, block: str, rng: Random) -> Move | None:
     path = [w.space_of(block)]
     if path[0] not in w.g.ground.land or w.printed(block).move == 0:
         return None
+    camps, holder, foes = w.camps, w.holder, w.foes(w.camp(block))
     for _ in range(rng.randint(1, w.printed(block).move)):
         near = [s for s in w.g.ground.army[path[-1]] if s not in path]
         if not near:
             break
-        hostile = [s for s in near if is_enemy_land(w, s, w.camp(block))]
+        hostile = [s for s in near if camps[holder[s]] in foes]
         path.append(rng.choice(hostile if hostile and rng.random() < 0.6 else near))
     return Move((block,), tuple(path)) if len(path) > 1 else None
 
@@ -230,9 +230,10 @@ def _draw_flight(w: Work, block: str, rng: Random) -> Any:
         goals = goals_of(w, "rebase", block)
         return Rebase(block, rng.choice(goals)) if goals else None
     goals = goals_of(w, "move", block)
-    fights = [g for g in goals if w.has_enemies(g, w.camp(block)) or g in w.factories]
     if not goals:
         return None
+    hostile, spots = w.loyal.hostile[w.camp(block)], w.spots
+    fights = [g for g in goals if g in w.factories or not hostile.isdisjoint(spots.get(g, ()))]
     return single(w, "move", block, rng.choice(fights if fights and rng.random() < 0.7 else goals))
 
 

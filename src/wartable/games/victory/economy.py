@@ -10,7 +10,7 @@ from wartable.games.victory.control import is_friendly, is_open_sea
 from wartable.games.victory.effects import either
 from wartable.games.victory.movement_naval import is_frozen
 from wartable.games.victory.state import Work
-from wartable.games.victory.supply import LENINGRAD, Networks, by_lake
+from wartable.games.victory.supply import LENINGRAD, Networks, by_lake, networks
 from wartable.kernel.coverage import rule
 
 URALS, CANADA = "urals", "canada"
@@ -147,7 +147,7 @@ def has_lend_line(w: Work, which: str) -> bool:
     zone = w.g.zone_of[CONVOY_OF[which]]
     if which == "a":
         return w.status["usa"] == "war" and w.status[SOVIET] == "war" and arctic_line(w, zone)
-    return w.year >= CONVOY_B_YEAR and zone in Networks(w).home("britain", resources=True)
+    return w.year >= CONVOY_B_YEAR and zone in networks(w).home("britain", resources=True)
 
 
 CONVOY_B_YEAR = 1941
@@ -156,7 +156,7 @@ CONVOY_B_YEAR = 1941
 @rule("R-CNV-13")
 def arctic_line(w: Work, zone: str) -> bool:
     """By sea to Murmansk or Archangel, and from there to Moscow: no other port takes in Convoy A."""
-    ground, home = w.g.ground, Networks(w).home(SOVIET)
+    ground, home = w.g.ground, networks(w).home(SOVIET)
     open_ = {sea for sea in ground.water if is_open_sea(w, sea, SOVIET) and not is_frozen(w, sea)}
     seas = set(component(ground.sea, zone, open_)) if zone in open_ else set()
     return any(port in home and seas.intersection(ground.coast[port]) for port in ARCTIC_PORTS)
@@ -168,7 +168,7 @@ def iran_line(w: Work) -> bool:
     at_war = w.status["usa"] == "war" and w.status[SOVIET] == "war"
     if not at_war or w.camp_at("iran") not in (WESTERN, SOVIET):
         return False
-    network = Networks(w).home(SOVIET)
+    network = networks(w).home(SOVIET)
     return any(near in network for near in (*w.g.ground.army["iran"], "iran"))
 
 
@@ -180,7 +180,7 @@ def iran_line(w: Work) -> bool:
 )  # fmt: skip
 def budget(w: Work, power: str, nets: Networks | None = None) -> Budget:
     """The lesser of working factory steps and resources, lend-lease and cards counted in."""
-    nets = nets or Networks(w)
+    nets = nets or networks(w)
     parts = resources(w, power, nets)
     steps, given = sum(factory_steps(w, power, nets).values()), sum(parts.values())
     if power == "usa":

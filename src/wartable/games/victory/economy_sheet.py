@@ -17,7 +17,7 @@ from wartable.games.victory.economy import (
 )
 from wartable.games.victory.effects import HIDDEN_CONDITIONS, effects_of
 from wartable.games.victory.state import Work
-from wartable.games.victory.supply import Networks
+from wartable.games.victory.supply import Networks, networks
 from wartable.kernel.contract import REFEREE
 from wartable.kernel.sheets import Cell, Remark, Row, Sheet, Table
 
@@ -33,7 +33,7 @@ def knows(w: Work, viewer: str, power: str) -> bool:
 
 def economy_sheet(w: Work, viewer: str) -> Sheet:
     """A summary of all, and the particulars of each power that produces."""
-    nets = Networks(w)
+    nets = networks(w)
     powers = [p for p in w.g.majors if w.status[p] != "surrendered"]
     summary = Table(
         "points",

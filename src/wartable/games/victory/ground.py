@@ -52,7 +52,7 @@ class Ground:
 
     @rule(
         "R-MAP-01", "R-MAP-03", "R-MAP-05", "R-MAP-06", "R-MAP-09", "R-MAP-10", "R-MAP-13", "R-NAV-02",
-        "R-NAV-07", "R-NAV-08", "R-STK-06", "RULING-18",
+        "R-NAV-07", "R-NAV-08", "R-STK-06", "R-AIR-03", "RULING-18", "RULING-27",
     )  # fmt: skip
     def _read_extra(self) -> None:
         extra = {s: space.extra for s, space in self.spaces.items()}
@@ -68,6 +68,7 @@ class Ground:
         self.red_ports = frozenset(s for s in self.land if "red_port" in extra[s])
         self.sea_class = {s: extra[s].get("sea_class", "") for s in self.water}
         self.sail_cost = {s: int(extra[s].get("move_cost", 1)) for s in self.spaces}
+        self.air_cost = {s: self.sail_cost[s] if s in self.water else 1 for s in self.spaces}
         self.berths = {s: int(extra[s].get("navies", 0)) for s in self.water}
         self.zones = frozenset(s for s in self.water if self.sea_class[s] == "convoy_zone")
         self.lakes = frozenset(s for s in self.water if self.sea_class[s] == "lake")
@@ -100,6 +101,7 @@ class Ground:
                     self.freezing.add(pair)
                 if "strait" in edge.extra:
                     self.strait_of[pair] = edge.extra["strait"]
+        self.sea_straits = frozenset(pair for pair in self.strait_of if pair[0] in self.water)
         extra = board().extra
         self.shores = {name: tuple(strait["shores"]) for name, strait in extra["straits"].items()}
         self.passages = tuple(

@@ -19,7 +19,7 @@ from wartable.games.victory.economy import (
 from wartable.games.victory.effects import either
 from wartable.games.victory.position import Ledger
 from wartable.games.victory.state import Work
-from wartable.games.victory.supply import LENINGRAD, Networks, is_supplied, sources_of
+from wartable.games.victory.supply import LENINGRAD, Networks, is_supplied, networks, sources_of
 from wartable.kernel.coverage import rule
 
 RECEIVER = {"france": "france", "italy": "italy", "canada": "britain"}
@@ -27,7 +27,7 @@ RECEIVER = {"france": "france", "italy": "italy", "canada": "britain"}
 
 
 def ledger_of(w: Work) -> Ledger:
-    nets = Networks(w)
+    nets = networks(w)
     works = works_of(w, nets)
     return Ledger(
         points={seat: purses_of(w, seat, nets) for seat in w.g.seats},

@@ -19,7 +19,9 @@ from wartable.kernel.staging import Question, no
 
 def lend_limits(w: Work) -> dict[str, int]:
     """The most of each that can be lent now. Convoys stand hidden, so only the Allies know."""
-    return {"a": lendable(w, "a"), "b": lendable(w, "b"), "iran": int(iran_line(w))}
+    return w.once(
+        "lend_limits", lambda: {"a": lendable(w, "a"), "b": lendable(w, "b"), "iran": int(iran_line(w))}
+    )
 
 
 @rule("R-CNV-08", "R-CNV-14", "R-GZ-21", "RULING-64")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from functools import lru_cache
 
-from wartable.board.reach import UNLIMITED, reach
+from wartable.board.reach import UNLIMITED
 from wartable.games.victory.control import (
     is_closed,
     is_contested,
@@ -22,16 +22,28 @@ from wartable.kernel.coverage import rule
 from wartable.kernel.staging import no
 
 
-@rule("R-AIR-03", "RULING-27")
-def air_cost(_: str, there: str) -> int:
-    """Entering an area or a sea costs 1, an ocean or convoy zone 2."""
-    board = ground()
-    return board.sail_cost[there] if there in board.water else 1
-
-
 @lru_cache(maxsize=4096)
 def _flights(start: str, most: int, closed: frozenset[str]) -> dict[str, int]:
-    return reach(ground().air, start, most, blocked=closed, cost=air_cost).cost
+    """Searched once without a limit, because orders ask for all of it as well."""
+    if most < UNLIMITED:
+        return {space: cost for space, cost in _flights(start, UNLIMITED, closed).items() if cost <= most}
+    return all_flights(start, closed)
+
+
+def all_flights(start: str, closed: frozenset[str]) -> dict[str, int]:
+    """The price of every space that can be reached. What a space costs hangs on itself alone, so the first
+    way that finds it is the cheapest, and nothing needs to be compared."""
+    near, price_of, waiting = ground().air, ground().air_cost, set(ground().spaces) - closed - {start}
+    found, rings, price = {start: 0}, {0: [start]}, 0
+    while price in rings or price + 1 in rings:
+        for here in rings.pop(price, ()):
+            for there in near[here]:
+                if there in waiting:
+                    waiting.remove(there)
+                    found[there] = total = price + price_of[there]
+                    rings.setdefault(total, []).append(there)
+        price += 1
+    return found
 
 
 @rule("R-AIR-02", "R-CTL-10", "R-CTL-12", "R-ABN-02", "R-GZ-36")
@@ -52,15 +64,28 @@ def flights(w: Work, block: str, start: str, most: int = UNLIMITED) -> dict[str,
     return _flights(start, most, closed_sky(w, w.camp(block)))
 
 
+def flight_goals(w: Work, block: str, start: str, most: int) -> tuple[str, ...]:
+    """Every other space in the range of a flight, in the order of their names."""
+    return _flight_goals(start, most, closed_sky(w, w.camp(block)))
+
+
+@lru_cache(maxsize=4096)
+def _flight_goals(start: str, most: int, closed: frozenset[str]) -> tuple[str, ...]:
+    return tuple(sorted(space for space in _flights(start, most, closed) if space != start))
+
+
 # -- bases
 
 
 @rule("R-AIR-06", "R-STK-03", "R-AIR-01", "RULING-02")
 def is_base(w: Work, block: str, area: str, others: Container[str] = ()) -> bool:
     """A friendly land area without another air unit of the camp. `others` are about to leave it."""
-    if area not in w.g.ground.land or not is_friendly(w, area, w.camp(block)):
+    camp = w.camp(block)
+    if area not in w.g.ground.land or not is_friendly(w, area, camp):
         return False
-    return not any(other != block and other not in others for other in w.fliers(area, w.camp(block)))
+    if area not in w.spots:
+        return True
+    return not any(other != block and other not in others for other in w.fliers(area, camp))
 
 
 @rule("R-AIR-01", "R-AIR-05", "R-AIR-06", "R-AIR-13")
@@ -68,7 +93,8 @@ def bases_for(w: Work, block: str) -> dict[str, int]:
     """Where an air unit can land now, with the cost."""
     start = w.space_of(block)
     found = flights(w, block, start, w.printed(block).move)
-    return {area: cost for area, cost in found.items() if is_base(w, block, area)}
+    land = w.g.ground.land
+    return {area: cost for area, cost in found.items() if area in land and is_base(w, block, area)}
 
 
 # -- moves

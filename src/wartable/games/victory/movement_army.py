@@ -88,8 +88,7 @@ def _refuse_legs(w: Work, block: str, path: tuple[str, ...]) -> Refusals:
         last = place == len(path) - 2
         refusals = (
             refuse_entry(w, block, there)
-            or _refuse_exit(w, block, here, there)
-            or refuse_crossing(w, block, here, there)
+            or _refuse_border(w, block, here, there)
             or (() if last else _refuse_passing(w, block, here, there))
         )
         if refusals:
@@ -111,6 +110,13 @@ def refuse_entry(w: Work, block: str, area: str) -> Refusals:
     if is_taken_by_others(w, area, camp):
         return no("enter.shared", "R-BAT-13", block=block, space=area)
     return ()
+
+
+def _refuse_border(w: Work, block: str, here: str, there: str) -> Refusals:
+    """Borders count only where a step leads out of a battle or into one."""
+    if not w.has_enemies(there, w.camp(block)) and not is_contested(w, here):
+        return ()
+    return _refuse_exit(w, block, here, there) or refuse_crossing(w, block, here, there)
 
 
 @rule("R-PIN-04")

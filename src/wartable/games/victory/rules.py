@@ -150,6 +150,11 @@ class VictoryRules(StagedRules):
     def look(self, state: State) -> Work:
         return look(self.book, state)
 
+    def peek(self, state: State) -> Work:
+        w: Work = super().peek(state)
+        w.settle()
+        return w
+
     def wrong_kind(self, stage: Stage, decision: Decision) -> Refusals:
         return no(
             "answer.wrong_kind", "R-SEQ-01", kind=decision.kind, known=tuple(map(verb_of, stage.accepts))

@@ -19,7 +19,8 @@ from wartable.kernel.staging import no
 )  # fmt: skip
 def armies_counted(w: Work, area: str, side: str) -> int:
     """Armies that count for stacking: all but leaders."""
-    return sum(1 for b in w.of_side(area, side) if w.printed(b).branch == ARMY and not w.printed(b).is_leader)
+    blocks = w.g.blocks
+    return len([b for b in w.of_side(area, side) if blocks[b].branch == ARMY and not blocks[b].is_leader])
 
 
 @rule("R-MAP-10", "R-STK-01", "R-STK-06")
@@ -43,6 +44,9 @@ def ship_room(w: Work, space: str, *, attacking: bool = False) -> int:
 )
 def refuse_stack(w: Work, space: str, side: str) -> Refusals:
     """Why the blocks of a side may not all be in one space. Canada, the USA and the Urals hold all."""
+    sorts = [w.g.sorts[block] for block in w.of_side(space, side)]
+    if len(set(sorts)) == len(sorts):  # there is room for one of a sort everywhere
+        return ()
     if w.g.ground.stack.get(space, 0) == UNLIMITED:
         return ()
     armies = _refuse_armies(w, space, side) if space in w.g.ground.land else ()
@@ -53,22 +57,25 @@ def _refuse_armies(w: Work, area: str, side: str) -> Refusals:
     count, most = armies_counted(w, area, side), army_room(w, area)
     if count > most:
         return no("stack.armies", "R-STK-01", space=area, count=count, most=most)
-    leaders = sum(1 for b in w.of_side(area, side) if w.printed(b).is_leader)
+    leaders = len([b for b in w.of_side(area, side) if w.g.blocks[b].is_leader])
     if leaders > int(w.g.tables["stacking"]["leaders"]):
         return no("stack.leaders", "R-UNI-16", space=area)
     return ()
 
 
 def _refuse_planes(w: Work, space: str, side: str) -> Refusals:
-    planes = [b for b in w.of_side(space, side) if w.printed(b).branch == AIR]
+    planes = [b for b in w.of_side(space, side) if w.g.blocks[b].branch == AIR]
     if len(planes) > int(w.g.tables["stacking"]["air"]):
         return no("stack.air", "R-STK-03", space=space, blocks=tuple(planes))
     return ()
 
 
 def _refuse_ships(w: Work, space: str, side: str) -> Refusals:
-    ships = [b for b in w.of_side(space, side) if w.printed(b).branch == NAVAL]
-    convoys = [b for b in w.of_side(space, side) if w.printed(b).branch == CONVOY]
+    own, blocks = w.of_side(space, side), w.g.blocks
+    ships = [b for b in own if blocks[b].branch == NAVAL]
+    convoys = [b for b in own if blocks[b].branch == CONVOY]
+    if len(ships) + len(convoys) < 2:
+        return ()
     attacking = bool(ships) and w.attackers.get(space) == side
     most = ship_room(w, space, attacking=attacking)
     at_sea = space in w.g.ground.water and space not in w.g.ground.zones

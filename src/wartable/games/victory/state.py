@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import Any, TypeVar
 
 from msgspec import Struct, structs
 
 from wartable.families.blocks.standing import Blocks
 from wartable.games.victory.blocks import AIR, ARMY, Block, all_blocks
-from wartable.games.victory.book import AXIS, HALF_OF, SIDE_OF, SOVIET, WESTERN, Book
+from wartable.games.victory.book import AXIS, HALF_OF, HALVES, SIDE_OF, SOVIET, WESTERN, Book
 from wartable.games.victory.frames import AnyFrame, Battle
 from wartable.games.victory.position import Position, Trip
 from wartable.kernel.contract import Event, Json, Outcome
@@ -16,6 +18,7 @@ from wartable.kernel.coverage import rule
 from wartable.kernel.staging import StagedWork
 
 FACTS = Position.__struct_fields__
+T = TypeVar("T")
 
 
 class State(Struct, frozen=True):
@@ -35,7 +38,9 @@ class Loyalties(Struct, frozen=True):
     halves: dict[str, str]  # block -> the half with which it moves; "" for blocks of neutrals
     foes: dict[str, frozenset[str]]  # camp -> the camps it is at war with
     hostile: dict[str, frozenset[str]]  # camp -> the blocks it is at war with
+    strange: dict[str, frozenset[str]]  # camp -> the blocks that are neither its own nor at war with it
     barred: dict[str, frozenset[str]]  # camp -> the powers that are neither friend nor enemy to it
+    moving: dict[str, frozenset[str]]  # half -> its blocks
 
 
 @lru_cache(maxsize=4096)
@@ -49,27 +54,32 @@ def loyalties(majors: tuple[str, ...], statuses: tuple[tuple[str, str], ...]) ->
     an attack on one is no war on the United States."""
     powers = {power: _camp_of(power, status, power in majors) for power, status in statuses}
     state = dict(statuses)
-    foes = {
-        camp: {SIDES_AT_WAR[camp]} if camp in SIDES_AT_WAR else set() for camp in (*powers.values(), AXIS)
-    }
+    camps = (*powers.values(), AXIS, WESTERN, SOVIET)
+    foes = {camp: {SIDES_AT_WAR[camp]} if camp in SIDES_AT_WAR else set() for camp in camps}
     if state[SOVIET] == "war":
         foes[AXIS].add(SOVIET)
-        foes.setdefault(SOVIET, set()).add(AXIS)
+        foes[SOVIET].add(AXIS)
     if state["finland"] == "resisting":
         foes["finland"].add(SOVIET)
         foes[SOVIET].add("finland")
     blocks = {block.id: WESTERN if block.zone else powers[block.power] for block in all_blocks().values()}
+    halves = {block: HALF_OF.get(camp, "") for block, camp in blocks.items()}
     return Loyalties(
         powers=powers,
         blocks=blocks,
         sides={block: SIDE_OF.get(camp, "") for block, camp in blocks.items()},
-        halves={block: HALF_OF.get(camp, "") for block, camp in blocks.items()},
+        halves=halves,
         foes={camp: frozenset(found) for camp, found in foes.items()},
         hostile={camp: frozenset(b for b, c in blocks.items() if c in found) for camp, found in foes.items()},
+        strange={
+            camp: frozenset(b for b, c in blocks.items() if c != camp and c not in found)
+            for camp, found in foes.items()
+        },
         barred={
             camp: frozenset(p for p, other in powers.items() if other != camp and other not in found)
             for camp, found in foes.items()
         },
+        moving={half: frozenset(b for b, h in halves.items() if h == half) for half in HALVES},
     )
 
 
@@ -91,7 +101,7 @@ NOBODY: frozenset[str] = frozenset()
 class Work(StagedWork, Blocks):
     """A working copy of a state, with the book at hand. Reading functions take it as well."""
 
-    __slots__ = (*FACTS, "_loyal", "g", "source")
+    __slots__ = (*FACTS, "_kept", "_loyal", "g", "source")
 
     g: Book
     year: int
@@ -157,6 +167,21 @@ class Work(StagedWork, Blocks):
         self.allotted = position.allotted.copy()
         self.flags = position.flags.copy()
         self._loyal: Loyalties | None = None
+        self._kept: dict[str, Any] | None = None  # what follows from a table that changes no more
+
+    def settle(self) -> None:
+        """From now on this copy is only read."""
+        if self._kept is None:
+            self._kept = {}
+
+    def once(self, name: str, count: Callable[[], T]) -> T:
+        """What follows from the table, counted once if the table changes no more, else every time."""
+        if self._kept is None:
+            return count()
+        if name not in self._kept:
+            self._kept[name] = count()
+        found: T = self._kept[name]
+        return found
 
     def twin(self) -> Work:
         """A copy on which something can be tried. It has no frames."""
@@ -178,6 +203,7 @@ class Work(StagedWork, Blocks):
 
     def freeze(self) -> State:
         """The state this work has become. Afterwards the work must not be changed."""
+        self.settle()
         return State(self.serial, self._position(), tuple(self.frames))  # type: ignore[arg-type]  # a game's frames are its own
 
     @property

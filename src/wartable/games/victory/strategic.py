@@ -8,7 +8,14 @@ from wartable.board.connectivity import component
 from wartable.games.victory.answers import NEAREST
 from wartable.games.victory.blocks import AIR, ARMY, NAVAL
 from wartable.games.victory.book import SOVIET, WESTERN
-from wartable.games.victory.control import is_contested, is_friendly, is_open_sea, is_taken_by_others
+from wartable.games.victory.control import (
+    friendly_land,
+    is_contested,
+    is_friendly,
+    is_friendly_sea,
+    is_open_sea,
+    is_taken_by_others,
+)
 from wartable.games.victory.effects import active, is_evacuated, is_of
 from wartable.games.victory.ground import UNLIMITED
 from wartable.games.victory.movement_air import refuse_air_rebase
@@ -245,5 +252,7 @@ def spread(w: Work, area: str, steps: int) -> tuple[int, ...]:
 def friendly_dawn(w: Work, camps: Iterable[str]) -> tuple[str, ...]:
     """Everything that is friendly to one of these camps now: what counts as such through a move phase."""
     wanted = tuple(camps)
-    spaces = (*w.g.ground.land, *(space for space in w.spots if space in w.g.ground.water))
-    return tuple(sorted(s for s in spaces if any(is_friendly(w, s, camp) for camp in wanted)))
+    land = (area for camp in wanted for area in friendly_land(w, camp))
+    seas = (space for space in w.spots if space in w.g.ground.water)
+    held = (sea for sea in seas if any(is_friendly_sea(w, sea, camp) for camp in wanted))
+    return tuple(sorted((*land, *held)))

@@ -10,6 +10,7 @@ from wartable.games.victory.blocks import AIR, ARMY
 from wartable.games.victory.book import AXIS, SOVIET, WESTERN
 from wartable.games.victory.control import is_friendly
 from wartable.games.victory.effects import Effect, active, is_among, is_of, is_where, sorts
+from wartable.games.victory.ground import NOWHERE
 from wartable.games.victory.losing import destroy, lose_step
 from wartable.games.victory.movement_naval import is_frozen, strait_open
 from wartable.games.victory.state import Work
@@ -28,12 +29,9 @@ class Lines:
 
     def __init__(self, w: Work, camp: str, *, resources: bool = False) -> None:
         self.w, self.camp = w, camp
-        self.allowed = self._land(resources) | self._seas()
-        self.shut = {
-            pair
-            for pair in w.g.ground.strait_of
-            if pair[0] in w.g.ground.water and not strait_open(w, camp, *pair)
-        }
+        self.allowed = (self._land(resources) | self._seas()) - self._enemy_spaces()
+        self.shut = {pair for pair in w.g.ground.sea_straits if not strait_open(w, camp, *pair)}
+        self._parts: dict[str, frozenset[str]] = {}
         self._known: dict[tuple[str, ...], frozenset[str]] = {}
 
     @rule("R-SUP-01", "R-RES-02", "R-RES-04", "R-GZ-15", "R-SUP-05")
@@ -43,7 +41,7 @@ class Lines:
         found = {a for a, power in w.holder.items() if camps[power] == self.camp}
         if resources:
             found |= {a for a, power in w.holder.items() if w.status[power] == "neutral"}
-        return found - self._enemy_spaces() - set(cut_areas(w, self.camp))
+        return found - set(cut_areas(w, self.camp))
 
     @rule("R-SUP-04", "R-SUP-09", "R-WIN-07", "R-CTL-11")
     def _seas(self) -> set[str]:
@@ -51,17 +49,26 @@ class Lines:
         ground = self.w.g.ground
         frozen = {sea for sea in ground.ice if is_frozen(self.w, sea)}
         closed = ground.lakes | frozen | (set() if self.camp == SOVIET else {CASPIAN})
-        return set(ground.water - closed) - self._enemy_spaces()
+        return set(ground.water - closed)
 
     def _enemy_spaces(self) -> set[str]:
-        return {space for space in self.w.spots if self.w.has_enemies(space, self.camp)}
+        hostile = self.w.loyal.hostile.get(self.camp, NOWHERE)
+        return {space for space, there in self.w.spots.items() if not hostile.isdisjoint(there)}
 
     @rule("R-SUP-04", "R-NAV-17", "R-SUP-08")
     def reach(self, sources: tuple[str, ...]) -> frozenset[str]:
         """Everything that a line connects with one of the sources."""
         if sources not in self._known:
-            self._known[sources] = reached(sources, self.allowed, self.w.g.ground.line_ways, self.shut)
+            parts = {self._part_of(source) for source in sources if source in self.allowed}
+            self._known[sources] = NOWHERE.union(*parts)
         return self._known[sources]
+
+    def _part_of(self, start: str) -> frozenset[str]:
+        """What hangs together with a space. Lines run both ways, so it is the same for all that do."""
+        if start not in self._parts:
+            part = reached((start,), self.allowed, self.w.g.ground.line_ways, self.shut)
+            self._parts |= dict.fromkeys(part, part)
+        return self._parts[start]
 
 
 class Networks:
@@ -70,6 +77,7 @@ class Networks:
     def __init__(self, w: Work) -> None:
         self.w = w
         self._lines: dict[tuple[str, bool], Lines] = {}
+        self._sources: dict[tuple[str, bool, str], tuple[str, ...]] = {}
 
     def lines(self, camp: str, *, resources: bool = False) -> Lines:
         key = (camp, resources)
@@ -80,6 +88,19 @@ class Networks:
     def home(self, power: str, *, resources: bool = False) -> frozenset[str]:
         """What is connected with the capital of a power, red ports left aside."""
         return self.lines(self.w.camps[power], resources=resources).reach(sources_of(self.w, power))
+
+    def sources_for(self, block: str) -> tuple[str, ...]:
+        """The sources of a block; the same for all of its sort."""
+        printed, camp = self.w.printed(block), self.w.camp(block)
+        sort = (printed.power, printed.canadian, camp)
+        if sort not in self._sources:
+            self._sources[sort] = sources_for(self.w, block)
+        return self._sources[sort]
+
+
+def networks(w: Work) -> Networks:
+    """The lines as they run now; of a table that changes no more they are traced once."""
+    return w.once("networks", lambda: Networks(w))
 
 
 @rule("R-EVT-01")
@@ -120,10 +141,11 @@ def red_sources(w: Work) -> tuple[str, ...]:
 @rule("R-SUP-01", "R-SUP-06", "R-SUP-08", "R-ATT-02", "R-VIC-07", "RULING-42")
 def is_supplied(w: Work, block: str, nets: Networks | None = None) -> bool:
     """Whether a line leads from where a block stands to one of its sources."""
-    sources, camp, space = sources_for(w, block), w.camp(block), w.space_of(block)
+    nets = nets or networks(w)
+    sources, camp, space = nets.sources_for(block), w.camp(block), w.space_of(block)
     if space in sources and is_surrounded(w, space, camp):
         return False
-    network = (nets or Networks(w)).lines(camp).reach(sources)
+    network = nets.lines(camp).reach(sources)
     return space in network or (space == LENINGRAD and by_lake(w, camp, network))
 
 
@@ -148,7 +170,7 @@ def is_surrounded(w: Work, area: str, camp: str) -> bool:
 @rule("R-ATT-01", "R-ATT-04", "R-SUP-06", "R-SUP-07", "R-UNI-21", "R-CNV-10", "RULING-31")
 def attrition(w: Work, side: str) -> None:
     """Every army and air unit without supply loses a step; fortresses are spared."""
-    nets = Networks(w)
+    nets = networks(w)
     spare = spared_by_card(w, side)
     starving = [
         block

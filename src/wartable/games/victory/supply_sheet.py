@@ -20,6 +20,7 @@ from wartable.games.victory.supply import (
     can_starve,
     cut_areas,
     is_surrounded,
+    networks,
     red_sources,
     sources_for,
     sources_of,
@@ -57,7 +58,7 @@ class Found(Struct, frozen=True):
 
 def supply_sheet(w: Work, viewer: str, half: str) -> Sheet:
     """The lines of one half's blocks, the broken ones first."""
-    nets = Networks(w)
+    nets = networks(w)
     needs = sorted(needs_of(w, viewer, half), key=lambda need: need.space)
     traced = [(need, find_line(w, need, nets)) for need in needs]
     cut = [pair for pair in traced if pair[1].broken is not None]
@@ -284,7 +285,7 @@ def _why_no_land(w: Work, camp: str, area: str) -> Remark:
 
 def supply_of(w: Work, area: str) -> Iterable[tuple[str, Found]]:
     """For each camp that holds an area or stands in it, whether its lines reach there."""
-    nets = Networks(w)
+    nets = networks(w)
     for camp in (AXIS, WESTERN, SOVIET):
         need = Need(area, camp, _all_sources(w, camp))
         if need.sources and (w.camp_at(area) == camp or w.of_camp(area, camp)):

@@ -11,8 +11,11 @@ import msgspec
 from msgspec import structs
 
 from wartable.families.blocks.hiding import swaps, tokens, with_steps
+from wartable.families.blocks.standing import Standing
+from wartable.games.victory.answers import MoveItem
 from wartable.games.victory.battle_view import battle_facts
-from wartable.games.victory.book import ALLIED, WESTERN, Book
+from wartable.games.victory.blocks import all_blocks
+from wartable.games.victory.book import ALLIED, WESTERN, Book, color
 from wartable.games.victory.cards import cards_of_year, deck_of, hand_in_turn, hidden_cards, undealt
 from wartable.games.victory.commands import purse_of, spent
 from wartable.games.victory.control import is_contested
@@ -110,15 +113,29 @@ def now_of(w: Work) -> dict[str, Json]:
 
 @rule("R-SEC-01", "R-SEC-05")
 def _spaces(w: Work, viewer: str, shown: frozenset[str]) -> dict[str, SpaceView]:
+    """Space by space. What looks as it did before is not built again: most of a board never changes."""
+    veiled = _veiled(w, viewer) - shown
+    holders, factories, spots, field, pinned = w.holder, w.factories, w.spots, w.blocks, w.pinned
     found: dict[str, SpaceView] = {}
     for space in w.g.ground.spaces:
-        holder, factory = w.holder.get(space, ""), w.factories.get(space, ())
-        if space in w.spots:
-            marks = _space_marks(factory, contested=is_contested(w, space))
-            found[space] = SpaceView(holder, _pieces(w, viewer, space, shown), marks)
+        holder, factory, there = holders.get(space, ""), factories.get(space, ()), spots.get(space)
+        if there:
+            backs = tuple([b for b in there if b in veiled])
+            found[space] = _occupied(
+                holder, factory, is_contested(w, space), there, tuple([field[b] for b in there]),
+                tuple([b for b in there if b in pinned]) if pinned else (), backs, w.deal if backs else 0,
+            )  # fmt: skip
         elif holder:
             found[space] = _empty(holder, factory)
     return found
+
+
+def _veiled(w: Work, viewer: str) -> frozenset[str]:
+    """Blocks whose faces a viewer does not see while they are not in a battle."""
+    if viewer == REFEREE or w.g.option["open_blocks"]:
+        return frozenset()
+    hiding = {camp for camp in w.camps.values() if w.g.seat_of.get(camp) not in (None, viewer)}
+    return frozenset([block for block, camp in w.loyal.blocks.items() if camp in hiding])
 
 
 @lru_cache(maxsize=1024)
@@ -127,29 +144,36 @@ def _empty(holder: str, factory: tuple[int, ...]) -> SpaceView:
     return SpaceView(holder, (), _space_marks(factory, contested=False))
 
 
-def _pieces(w: Work, viewer: str, space: str, shown: frozenset[str]) -> tuple[PieceView, ...]:
-    there = w.spots[space]
-    open_ = [b for b in there if b in shown or sees(w, viewer, b)]
-    faces = tuple([_face(w, block) for block in sorted(open_)])
-    if len(open_) == len(there):
-        return faces
-    named = tokens(w.deal, space, [b for b in there if b not in open_], w.g.color)
-    return faces + tuple(
-        [_back(w.g.color(b), named[b]) for b in sorted(named, key=lambda block: named[block])]
-    )
+@lru_cache(maxsize=8192)
+def _occupied(
+    holder: str,
+    factory: tuple[int, ...],
+    contested: bool,
+    there: tuple[str, ...],
+    standings: tuple[Standing, ...],
+    pinned: tuple[str, ...],
+    backs: tuple[str, ...],
+    deal: int,
+) -> SpaceView:
+    """A space with blocks, whatever match it is in."""
+    standing = dict(zip(there, standings, strict=True))
+    faces = [_face(block, standing[block], pinned) for block in sorted(there) if block not in backs]
+    named = tokens(deal, standings[0].space, backs, color) if backs else {}
+    hidden = [_back(color(block), named[block]) for block in sorted(named, key=lambda block: named[block])]
+    return SpaceView(holder, (*faces, *hidden), _space_marks(factory, contested=contested))
 
 
 @lru_cache(maxsize=4096)
-def _back(color: str, name: str) -> PieceView:
-    return PieceView(color, "block", token=name, key=name)
+def _back(hue: str, name: str) -> PieceView:
+    return PieceView(hue, "block", token=name, key=name)
 
 
-def _face(w: Work, block: str) -> PieceView:
-    printed, standing = w.printed(block), w.blocks[block]
+def _face(block: str, standing: Standing, pinned: tuple[str, ...]) -> PieceView:
+    printed = all_blocks()[block]
     marks: dict[str, Json] = {"steps": standing.steps, "most": printed.most}
     if standing.coast:
         marks["coast"] = standing.coast
-    if block in w.pinned:
+    if block in pinned:
         marks["pinned"] = True
     return PieceView(printed.power, printed.type, marks=marks, key=block)
 
@@ -190,7 +214,7 @@ def _focus(w: Work, viewer: str) -> dict[str, Json]:
         if isinstance(frame, Plan):
             focus["plan"] = frame.half
             if viewer in (w.g.seat_of[frame.half], REFEREE):
-                items: list[Json] = [write(item) for item in frame.items]
+                items: list[Json] = [_written(item) for item in frame.items]
                 focus["items"] = items
                 # of the plan's own blocks alone: the others' moves are in the list of trips, too
                 planned = [block for item in frame.items for block in blocks_of(item)]
@@ -208,6 +232,11 @@ def _focus(w: Work, viewer: str) -> dict[str, Json]:
         if isinstance(frame, Battle):
             focus |= battle_facts(w, frame)
     return focus
+
+
+@lru_cache(maxsize=1024)
+def _written(item: MoveItem) -> str:
+    return write(item)
 
 
 # -- resampling
