@@ -13,9 +13,7 @@ SHUT = [frozenset(), BOARD.lakes, frozenset(sorted(BOARD.land)[::3]), frozenset(
 
 
 @pytest.mark.parametrize("start", sorted(BOARD.spaces)[::9])
-@pytest.mark.parametrize(
-    "closed", SHUT, ids=("nothing", "lakes", "land", "sea")
-)
+@pytest.mark.parametrize("closed", SHUT, ids=("nothing", "lakes", "land", "sea"))
 def test_flights_cost_what_the_cheapest_way_costs(start: str, closed: frozenset[str]) -> None:
     slow = reach(BOARD.air, start, blocked=closed, cost=lambda _, there: BOARD.air_cost[there])
     assert all_flights(start, closed) == slow.cost

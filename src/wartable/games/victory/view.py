@@ -280,7 +280,7 @@ def renamed(state: State, names: Mapping[str, str]) -> State:
             return names.get(value, value)
         if isinstance(value, dict):
             return {put(key): put(item) for key, item in value.items()}
-        return [put(item) for item in value] if isinstance(value, list) else value
+        return [put(item) for item in value] if isinstance(value, list | tuple) else value
 
     return msgspec.convert(put(msgspec.to_builtins(state)), State)
 
