@@ -23,6 +23,15 @@ def tables(id_: str) -> tuple[Rules[Any], ...]:
 
 
 @lru_cache
+def openings(id_: str) -> tuple[Rules[Any], ...]:
+    """The game under each seat plan, and in each scenario after the first under the first plan."""
+    game: Game = find(id_)
+    plan = game.seat_plans[0].id
+    others = (game.rules(Setup(id_, scenario.id, plan)) for scenario in game.scenarios[1:])
+    return (*tables(id_), *others)
+
+
+@lru_cache
 def samples(id_: str) -> tuple[tuple[Rules[Any], Step], ...]:
     """Steps with the rules they were made by."""
     return tuple(
