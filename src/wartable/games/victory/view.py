@@ -288,7 +288,11 @@ def renamed(state: State, names: Mapping[str, str]) -> State:
 def _alike(w: Work, block: str) -> Hashable:
     """Whom a stranger cannot tell apart: same color and branch, and the same known of this turn's moves."""
     printed = w.printed(block)
-    sort = (w.camp(block), w.g.color(block), printed.branch, printed.power if printed.minor else "")
+    # a leader takes no room in its stack: an army in its place could make it larger than any table shows
+    sort = (
+        w.camp(block), w.g.color(block), printed.branch, printed.power if printed.minor else "",
+        printed.is_leader,
+    )  # fmt: skip
     if block in w.trips:
         return (*sort, w.trips[block], w.space_of(block))
     return (*sort, w.space_of(block)) if block in w.pinned else sort
