@@ -114,7 +114,7 @@ def refuse_entry(w: Work, block: str, area: str) -> Refusals:
 
 def _refuse_border(w: Work, block: str, here: str, there: str) -> Refusals:
     """Borders count only where a step leads out of a battle or into one."""
-    if not w.has_enemies(there, w.camp(block)) and not is_contested(w, here):
+    if not _is_at_battle(w, block, here, there):
         return ()
     return _refuse_exit(w, block, here, there) or refuse_crossing(w, block, here, there)
 
