@@ -69,3 +69,22 @@ def test_the_same_lines_and_gaps_as_trying_every_path(
         assert (len(found.gaps), len(found.path)) == min((len(gaps[p]), len(p)) for p in to_source)
     else:
         assert found == Broken((), ())
+
+
+def test_a_shut_step_breaks_the_line_between_open_spaces() -> None:
+    found = trace(LINE, "a", {"d"}, set("abcd"), shut={("b", "c")})
+    assert found == Broken(("a", "b", "c", "d"), (), (("b", "c"),))
+    assert isinstance(found, Broken) and found.path[found.whole] == "b"
+    assert trace(LINE, "a", {"d"}, set("abcd"), shut={("c", "b")}) == Line(("a", "b", "c", "d"))
+
+
+def test_a_line_goes_round_a_shut_step_where_it_can() -> None:
+    ring = {"a": ("b", "c"), "b": ("a", "d"), "c": ("a", "e"), "d": ("b", "e"), "e": ("c", "d")}
+    assert trace(ring, "a", {"d"}, set("abcde"), shut={("a", "b")}) == Line(("a", "c", "e", "d"))
+    found = trace(ring, "a", {"d"}, set("abcde"), longest=2, shut={("a", "b")})
+    assert found == Broken(("a", "c", "e", "d"), ())
+
+
+def test_how_far_a_broken_line_is_whole() -> None:
+    found = trace(LINE, "a", {"d"}, {"b", "d"})
+    assert isinstance(found, Broken) and found.path[: found.whole + 1] == ("a", "b")
