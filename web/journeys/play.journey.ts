@@ -101,6 +101,7 @@ test("a turn by keys alone", async ({ page }) => {
   );
   await page.goto(`/match/${id}`);
   await expect(page.getByRole("combobox", { name: "Order" })).toBeEnabled();
+  await expect(page.getByRole("button", { name: /ends purchase/ })).toBeVisible(); // the page hears keys by now
   const keys = page.keyboard;
   await keys.press("/");
   await keys.type("buy 4 infantry");
