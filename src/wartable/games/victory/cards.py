@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from msgspec import structs
@@ -10,6 +11,7 @@ from wartable.games.victory.answers import Forgo, Play
 from wartable.games.victory.asking import Listed, color_half
 from wartable.games.victory.book import ALLIED, AXIS, OTHER, SOVIET, WESTERN
 from wartable.games.victory.effects import condition_holds
+from wartable.games.victory.files import file
 from wartable.games.victory.frames import Cards, Deal, Shuffle
 from wartable.games.victory.state import Work
 from wartable.kernel.contract import Answer, ChanceRequest, Decision, DiceGroup, Draft, Json, Refusals, Step
@@ -29,10 +31,16 @@ def hands_to_deal(w: Work) -> tuple[tuple[str, int], ...]:
 def undealt(w: Work) -> dict[str, int]:
     """Deck -> cards of this year that nobody was dealt. Everybody can count them."""
     hands = _dealt(w, opening=w.year == int(w.g.scenario["start"]["year"]))
-    found = {deck: len(cards_of_year(w, deck)) for deck in (AXIS, ALLIED)}
+    found = {deck: _printed(deck, w.year) for deck in (AXIS, ALLIED)}
     for hand, count in hands:
         found[deck_of(hand)] -= count
     return found
+
+
+@cache
+def _printed(deck: str, year: int) -> int:
+    """How many cards a deck has for a year; every view asks."""
+    return sum(1 for card in file("decks")["card"] if (card["deck"], card["year"]) == (deck, year))
 
 
 def _dealt(w: Work, *, opening: bool) -> tuple[tuple[str, int], ...]:
