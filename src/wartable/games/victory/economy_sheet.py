@@ -67,7 +67,8 @@ def _hangs_on_secret(w: Work, viewer: str, power: str) -> bool:
     if knows(w, viewer, "britain"):
         return False
     effects = [effect for side in (AXIS, ALLIED) for effect in effects_of(w, side)]
-    return any(e.get("power") == power and e.get("if") in HIDDEN_CONDITIONS for e in effects)
+    own = (effect.get("if") for effect in effects if effect.get("power") == power)
+    return any(isinstance(condition, str) and condition in HIDDEN_CONDITIONS for condition in own)
 
 
 def _besides(w: Work, power: str, nets: Networks) -> Iterator[Remark]:
