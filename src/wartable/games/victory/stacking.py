@@ -44,6 +44,8 @@ def ship_room(w: Work, space: str, *, attacking: bool = False) -> int:
 )
 def refuse_stack(w: Work, space: str, side: str) -> Refusals:
     """Why the blocks of a side may not all be in one space. Canada, the USA and the Urals hold all."""
+    if len(w.spots.get(space, ())) < 2:
+        return ()
     sorts = [w.g.sorts[block] for block in w.of_side(space, side)]
     if len(set(sorts)) == len(sorts):  # there is room for one of a sort everywhere
         return ()
