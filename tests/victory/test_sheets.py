@@ -219,3 +219,14 @@ def test_points_that_hang_on_a_hidden_bomber_are_not_told() -> None:  # R-SEC-01
     assert PROSE.cell(told_to["axis"].cells[-1]) == "?"
     assert PROSE.cell(told_to["allies"].cells[-1]).isdecimal()
     assert [remark.code for remark in told_to["axis"].remarks] == ["hidden_card"]
+
+
+def test_every_card_can_be_in_play_while_reports_are_read() -> None:  # R-EVT-01
+    rules = GAME.rules(Setup("victory", "bagration_1944", "two", {"free_deployment": 0}))
+    state = rules.initial()
+    for card in rules.book.cards.values():
+        cards = {str(card["deck"]): card["id"]}
+        played = structs.replace(state, position=structs.replace(state.position, cards=cards))
+        for seat in rules.seats:
+            for offer in rules.sheets(played, seat):
+                assert told(rules.sheet(played, seat, offer.id))
