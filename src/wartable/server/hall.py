@@ -175,9 +175,13 @@ class Hall:
         self, id_: str, do: Callable[[Table], None], request: Request | None = None
     ) -> tuple[Table, Change]:
         """Let `do` work on the match, write what is new, tell everybody. Raises what `do` raises; then
-        nothing has changed. A request that was carried out before is not carried out again."""
-        for _ in range(TRIES):
-            table = await self.table(id_)
+        nothing has changed. A request that was carried out before is not carried out again.
+
+        Whoever asks has looked at the table just now, so it is not looked at again: if another server was
+        faster, the database says so."""
+        for attempt in range(TRIES):
+            here = self._tables.get(id_) if attempt == 0 else None
+            table = here or await self.table(id_)
             async with table.lock:
                 if self._tables.get(id_) is not table:
                     continue  # it was dropped while we waited
