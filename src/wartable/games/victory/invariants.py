@@ -6,11 +6,13 @@ cannot hide itself. `violations` returns sentences, none when all is well.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 from wartable.families.blocks.standing import spots_of
 from wartable.games.victory.effects import deployed
 from wartable.games.victory.frames import Plan, Turn
+from wartable.games.victory.ground import UNLIMITED
 from wartable.games.victory.position import Position
 from wartable.games.victory.rules import VictoryRules
 from wartable.games.victory.state import State
@@ -97,6 +99,30 @@ def _turn_is_clean(rules: VictoryRules, state: State) -> Found:
     planes = [b for b, s in p.blocks.items() if _is_air(rules, b) and s.space not in rules.book.ground.land]
     if planes:
         yield f"planes over the sea between turns: {planes}"
+    yield from _crowded(rules, state)
+
+
+SIDES = ("axis", "allied")
+
+
+def _crowded(rules: VictoryRules, state: State) -> Found:
+    """Between turns no place holds more of a side than the chart of stacking allows."""
+    w, chart, ground = rules.look(state), rules.book.tables["stacking"], rules.book.ground
+    for space, side in ((space, side) for space in state.position.spots for side in SIDES):
+        there = Counter(_counts_as(rules, block) for block in w.of_side(space, side))
+        ships = chart["naval_base" if space in ground.naval_bases else "coast"]
+        room = {"army": ground.stack.get(space, 0), "leader": chart["leaders"], "air": chart["air"]}
+        room["naval"] = ships if space in ground.land else chart["sea"]
+        if ground.stack.get(space, 0) == UNLIMITED:
+            continue
+        over = {sort: count for sort, count in there.items() if count > room.get(sort, count)}
+        if over:
+            yield f"too many of {side} in {space}: {over}"
+
+
+def _counts_as(rules: VictoryRules, block: str) -> str:
+    printed = rules.book.blocks[block]
+    return "leader" if printed.is_leader else str(printed.branch)
 
 
 def _is_air(rules: VictoryRules, block: str) -> bool:
