@@ -9,7 +9,7 @@ tempers take turns.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -19,10 +19,11 @@ from wartable.games.victory.answers import (
     Done,
     Extend,
     Fire,
+    Forgo,
     Invade,
     Move,
     Produce,
-    Rail,
+    Rebase,
     Retreat,
     Ship,
     Withdraw,
@@ -32,15 +33,15 @@ from wartable.games.victory.book import ALLIED, AXIS, HALVES, SIDE_OF
 from wartable.games.victory.control import is_friendly
 from wartable.games.victory.files import file
 from wartable.games.victory.rules import VictoryRules
+from wartable.games.victory.stacking import has_room
 from wartable.games.victory.state import State, Work
 from wartable.kernel.contract import Action, ActionSpace, Decision
 
-DRAWN = {"move": 30, "blitz_move": 12, "battle_turn": 6, "spoils": 6, "extend": 3}
+DRAWN = {"battle_turn": 6, "spoils": 6, "blitz_move": 8, "extend": 3}
 """Answers among which the best is taken; one for all other questions."""
-WANTED, TOGETHER, ENOUGH = 3.0, 1.5, 0.6
-"""What it is worth to enter a wanted city, to join an attack that others have begun, and to end the move
-rather than give an order without purpose."""
-FAR = 99
+FAR, NEAR = 99, 2
+WHIM = 0.4
+"""How often an order of the storm is drawn at random: ships, planes and landings, too, must go somewhere."""
 
 
 class Storm:
@@ -52,56 +53,43 @@ class Storm:
     def __call__(
         self, rules: VictoryRules, state: State, asked: Decision, space: ActionSpace, rng: Random
     ) -> Any:
-        half = asked.power if asked.power in SIDE_OF else ""
-        if not half:
+        half = asked.power
+        if half not in HALVES:
             return space.sample(rng)
-        storms = SIDE_OF[half] == self.side
-        w = rules.look(state)
+
+        def legal(answer: Any) -> bool:
+            return not rules.check(state, Action(asked.id, asked.seat, answer))
+
+        def ends(answer: Any) -> bool:
+            """Whether the move can still be ended behind it: then nothing ever has to be withdrawn."""
+            after, _ = rules.apply(state, Action(asked.id, asked.seat, answer))
+            then = rules.decisions(after)
+            closed = isinstance(answer, Done) or not then
+            return closed or not rules.check(after, Action(then[0].id, then[0].seat, Done()))
+
+        storms, w = SIDE_OF[half] == self.side, rules.peek(state)
+        if asked.kind == "move":
+            drawn = space.sample(rng) if storms and rng.random() < WHIM else None
+            orders = [drawn] if isinstance(drawn, Move | Invade | Ship | Rebase) else []
+            orders += self._orders(w, half, rng, storms=storms)
+            return next((one for one in orders if legal(one) and ends(one)), None) or space.sample(rng)
+        if asked.kind == "produce" and not storms and legal(Produce()):
+            return Produce()
         drawn = [space.sample(rng) for _ in range(DRAWN.get(asked.kind, 1))]
-        quiet: Any = Produce() if asked.kind == "produce" and not storms else Done()
-        if not rules.check(state, Action(asked.id, asked.seat, quiet)):
-            drawn.append(quiet)
-        worth = self._eager(w, half) if storms else self._yielding(w, half)
-        return max(drawn, key=worth)  # of equals the first, which was drawn at random
+        return max(drawn, key=_eager if storms else _yielding)  # of equals the first, drawn at random
 
-    def _eager(self, w: Work, half: str) -> Callable[[Any], float]:
-        away = _distances(w, [city for city in self.cities if not is_friendly(w, city, half)])
-
-        def worth(answer: Any) -> float:
-            match answer:
-                case Move(blocks, path) | Invade(blocks, path):
-                    return _progress(w, half, away, blocks, path[-1]) + isinstance(answer, Invade)
-                case Rail(block, goal) | Ship(block, goal):
-                    return _progress(w, half, away, (block,), goal) / 2
-                case Declare(power):
-                    return 5.0 if power in {w.camp_at(city) for city in self.cities} else -1.0
-                case Fire() | Blitz():
-                    return 3.0
-                case Extend(by):
-                    return 1.0 if by else -1.0
-                case Retreat() | Withdraw():
-                    return -1.0
-                case Done():
-                    return ENOUGH
-            return 0.0
-
-        return worth
-
-    def _yielding(self, w: Work, half: str) -> Callable[[Any], float]:
-        """Out of the wanted cities, through land of one's own."""
-        away = _distances(w, self.cities)
-
-        def worth(answer: Any) -> float:
-            match answer:
-                case Move(blocks, path) if is_friendly(w, path[-1], half):
-                    return -_progress(w, half, away, blocks, path[-1])
-                case Done() | Produce() | Retreat():
-                    return 0.5
-                case Move() | Invade() | Declare():
-                    return -1.0
-            return 0.0
-
-        return worth
+    def _orders(self, w: Work, half: str, rng: Random, *, storms: bool) -> Iterator[Any]:
+        """Declarations, marches and landings towards the cities, or marches away from them; then the end."""
+        wanted = [city for city in self.cities if not (storms and is_friendly(w, city, half))]
+        if storms:
+            yield from (Declare(power) for power in {w.camp_at(city) for city in wanted} & set(w.g.majors))
+        away = _distances(w, wanted)
+        armies = [b for b in w.blocks if w.camp(b) in HALVES[half] and w.printed(b).branch == ARMY]
+        rng.shuffle(armies)
+        for block in sorted(armies, key=lambda b: (w.printed(b).is_leader, away.get(w.space_of(b), FAR))):
+            if block not in w.trips:
+                yield from _ways(w, block, away, rng) if storms else _ways_out(w, half, block, away)
+        yield Done()
 
 
 def _distances(w: Work, cities: Iterable[str]) -> Mapping[str, int]:
@@ -121,15 +109,45 @@ def _reached(away: dict[str, int], near: str, space: str) -> bool:
     return True
 
 
-def _progress(w: Work, half: str, away: Mapping[str, int], blocks: tuple[str, ...], goal: str) -> float:
-    """How much nearer armies come; what serves an attack is worth more."""
-    if any(block not in w.blocks or w.printed(block).branch != ARMY for block in blocks):
-        return 0.0
-    nearer = sum(away.get(w.space_of(block), FAR) - away.get(goal, FAR) for block in blocks)
-    if is_friendly(w, goal, half) or nearer < 0:
-        return float(nearer)
-    joined = any(w.camp(block) in HALVES[half] for block in w.at(goal))
-    return nearer + 0.5 + TOGETHER * joined + WANTED * (away.get(goal) == 0)
+def _ways(w: Work, block: str, away: Mapping[str, int], rng: Random) -> Iterator[Any]:
+    """Nearer, as far as the block goes; then less far. Over water by a landing."""
+    path = [w.space_of(block)]
+    while len(path) <= w.printed(block).move or path[-1] in w.g.ground.water:
+        near = [n for n in w.g.ground.line_ways[path[-1]] if away.get(n, FAR) < away.get(path[-1], FAR)]
+        if not near or len(path) > 4:
+            break
+        path.append(rng.choice(near))
+    for end in range(len(path), 1, -1):
+        way = tuple(path[:end])
+        if way[-1] in w.g.ground.land and has_room(w, block, way[-1]):
+            wet = any(space in w.g.ground.water for space in way)
+            yield Invade((block,), way) if wet else Move((block,), way)
+
+
+def _ways_out(w: Work, half: str, block: str, away: Mapping[str, int]) -> Iterator[Any]:
+    """Out of wanted cities and what is near them, through land of one's own."""
+    start = w.space_of(block)
+    if away.get(start, FAR) <= NEAR:
+        yield from (
+            Move((block,), (start, n))
+            for n in w.g.ground.army[start]
+            if away.get(n, FAR) > away[start] and is_friendly(w, n, half) and has_room(w, block, n)
+        )
+
+
+def _eager(answer: Any) -> float:
+    match answer:
+        case Fire() | Blitz():
+            return 2.0
+        case Extend(by=by):
+            return 1.0 if by else -1.0
+        case Retreat() | Withdraw():
+            return -1.0
+    return 0.0
+
+
+def _yielding(answer: Any) -> float:
+    return 1.0 if isinstance(answer, Done | Retreat | Forgo) else 0.0
 
 
 def _tempers() -> dict[str, Storm]:
