@@ -24,7 +24,7 @@ from wartable.games.victory.movement_army import (
 )
 from wartable.games.victory.movement_naval import coasts_reached, refuse_leg, voyages
 from wartable.games.victory.position import Trip
-from wartable.games.victory.stacking import has_room, refuse_stacks
+from wartable.games.victory.stacking import armies_counted, army_room, has_room, refuse_stacks
 from wartable.games.victory.state import Work
 from wartable.games.victory.wars import do_declare, muster, refuse_declaration
 from wartable.kernel.contract import Answer, Choice, Decision, Draft, Refusals, Step
@@ -295,7 +295,8 @@ class BlitzStage(Question):
             return refuse_declaration(w, HALF_OF[side_camp(w, frame)], answer.power)
         if len(answer.blocks) != 1:
             return no("blitz.singly", "R-BLZ-03")
-        return refuse_blitz_move(w, frame, answer.blocks[0], answer.path)
+        block, path = answer.blocks[0], answer.path
+        return refuse_blitz_move(w, frame, block, path) or _refuse_full(w, frame, block, path[-1])
 
     def do(self, w: Work, frame: BlitzMove, decision: Decision, answer: Any) -> None:
         if isinstance(answer, Done):
@@ -334,12 +335,28 @@ class BlitzStage(Question):
         block, path = draft[1], (frame.space, *draft[2:])
         flies = w.printed(block).branch == AIR
         if flies and len(path) > 1:
-            return Step("goal", answer=Move((block,), path))
+            full = _refuse_full(w, frame, block, path[-1])
+            return Step("goal", answer=None if full else Move((block,), path))
         near = sorted(flights(w, block, frame.space, 6)) if flies else w.g.ground.army[path[-1]]
         choices = []
         for space in near:
             refusals = refuse_blitz_move(w, frame, block, (*path, space))
+            refusals = refusals or (_refuse_full(w, frame, block, space) if flies else ())
             if space not in path:
                 choices.append(Choice(space, refusals))
-        answer = Move((block,), path) if len(path) > 1 else None
-        return Step("goal", tuple(choices), answer)
+        ends = len(path) > 1 and not _refuse_full(w, frame, block, path[-1])
+        return Step("goal", tuple(choices), Move((block,), path) if ends else None)
+
+
+@rule("R-STK-08")
+def _refuse_full(w: Work, frame: BlitzMove, block: str, goal: str) -> Refusals:
+    """Orders of a Blitz are not withdrawn: nobody may go where he is one too many."""
+    if has_room(w, block, goal):
+        return ()
+    printed = w.printed(block)
+    if printed.is_leader:
+        return no("stack.leaders", "R-STK-08", space=goal)
+    if printed.branch == AIR:
+        return no("stack.air", "R-STK-08", space=goal, blocks=(block,))
+    count, most = armies_counted(w, goal, frame.side) + 1, army_room(w, goal)
+    return no("stack.armies", "R-STK-08", space=goal, count=count, most=most)
