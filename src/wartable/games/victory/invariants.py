@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from wartable.families.blocks.standing import spots_of
 from wartable.games.victory.effects import deployed
-from wartable.games.victory.frames import Plan, Turn
+from wartable.games.victory.frames import Deployment, Plan, Turn
 from wartable.games.victory.ground import UNLIMITED
 from wartable.games.victory.position import Position
 from wartable.games.victory.rules import VictoryRules
@@ -99,7 +99,8 @@ def _turn_is_clean(rules: VictoryRules, state: State) -> Found:
     planes = [b for b, s in p.blocks.items() if _is_air(rules, b) and s.space not in rules.book.ground.land]
     if planes:
         yield f"planes over the sea between turns: {planes}"
-    yield from _crowded(rules, state)
+    if not isinstance(frames[-1], Deployment):  # an exchange may pass through crowded places
+        yield from _crowded(rules, state)
 
 
 SIDES = ("axis", "allied")

@@ -32,9 +32,8 @@ from wartable.games.victory.blocks import ARMY
 from wartable.games.victory.book import ALLIED, AXIS, HALVES, SIDE_OF
 from wartable.games.victory.control import is_friendly
 from wartable.games.victory.files import file
-from wartable.games.victory.rules import VictoryRules
 from wartable.games.victory.stacking import has_room
-from wartable.games.victory.state import State, Work
+from wartable.games.victory.state import Work
 from wartable.kernel.contract import Action, ActionSpace, Decision
 
 DRAWN = {"battle_turn": 6, "spoils": 6, "blitz_move": 8, "extend": 3}
@@ -50,9 +49,7 @@ class Storm:
     def __init__(self, side: str, cities: Iterable[str]) -> None:
         self.side, self.cities = side, tuple(cities)
 
-    def __call__(
-        self, rules: VictoryRules, state: State, asked: Decision, space: ActionSpace, rng: Random
-    ) -> Any:
+    def __call__(self, rules: Any, state: Any, asked: Decision, space: ActionSpace, rng: Random) -> Any:
         half = asked.power
         if half not in HALVES:
             return space.sample(rng)
