@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from wartable.kernel.contract import ActionSpace, Draft, Refusals
 from wartable.server.reaching import PATIENCE, VERB, WAYS, End
 
-PIECE, GOAL = "block", "goal"
+PIECE, GOAL, STOP = "block", "goal", "."
 Judge: TypeAlias = Callable[[Any], Refusals]
 Ends: TypeAlias = dict[str, dict[str, End]]
 """Space -> verb -> how the order ends there, or why it cannot."""
@@ -57,6 +57,8 @@ def _walk(
         if path and step.answer is not None:
             _keep(ends, start[0], End(path[-1], path, step.answer, judge(step.answer)))
         for choice in step.choices if step.asks == GOAL else ():
+            if path and choice.pick == STOP:
+                _keep(ends, start[0], End(path[-1], path, why_not=choice.why_not))
             if choice.pick not in spaces or choice.pick in path:
                 continue
             if choice.why_not:

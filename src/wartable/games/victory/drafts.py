@@ -26,12 +26,14 @@ from wartable.games.victory.control import is_enemy_land
 from wartable.games.victory.frames import Plan
 from wartable.games.victory.movement_air import flight_goals
 from wartable.games.victory.moving import refuse_block
-from wartable.games.victory.plans import possible_attack, refuse_done, refuse_item
+from wartable.games.victory.plans import possible_attack, refuse_declaration, refuse_done, refuse_item
 from wartable.games.victory.state import Work
 from wartable.games.victory.strategic import naval_berths, sea_reach
 from wartable.kernel.contract import Choice, Draft, Step
 
 VERBS = ("move", "rail", "ship", "rebase", "drop", "invade", "haul", "declare", "withdraw", "done")
+STOP = "."
+"""The pick that ends an order where it is."""
 TRIES = 8
 LEAVE = 0.12
 """How readily a random player ends his move."""
@@ -57,7 +59,7 @@ def walk_move(w: Work, plan: Plan, draft: Draft) -> Step:
         case ("withdraw", item):
             return Step("item", answer=Withdraw(int(item) - 1))
         case ("declare",):
-            return Step("power", tuple(Choice(p, refuse_war(w, plan.half, p)) for p in w.g.powers))
+            return Step("power", tuple(Choice(p, refuse_declaration(w, plan, p)) for p in w.g.powers))
         case ("declare", power):
             return Step("power", answer=Declare(power))
         case ("haul", *picks):
@@ -146,18 +148,29 @@ def goals_of(w: Work, verb: str, block: str) -> Sequence[str]:
 
 
 def _walk_path(w: Work, plan: Plan, verb: str, block: str, way: Draft) -> Step:
+    """Step by step; where the order cannot end, stopping says why, for it may lead on from there."""
     path = (w.space_of(block), *way)
-    answer = Invade((block,), path) if verb == "invade" else Move((block,), path)
+    order = Invade((block,), path) if verb == "invade" else Move((block,), path)
+    lands = len(path) > 2 and path[-1] in w.g.ground.land
+    over = lands if verb == "invade" else len(path) > _longest(w, block)
+    further = () if over else _onward(w, verb, block, path)
+    if not (lands if verb == "invade" else way):
+        return Step("goal", further)
+    refusals = refuse_item(w, plan.half, order)
+    if refusals:
+        return Step("goal", (*further, Choice(STOP, refusals)))
+    return Step("goal", further, order)
+
+
+def _onward(w: Work, verb: str, block: str, path: tuple[str, ...]) -> tuple[Choice, ...]:
     ground, here = w.g.ground, path[-1]
-    if verb == "invade":
-        near = (*ground.sea[here], *ground.coast[here]) if here in ground.water else ground.coast[here]
-        done = len(path) > 2 and here in ground.land
-        choices = () if done else tuple(Choice(s) for s in near if s not in path)
-        return Step("goal", choices, answer if done else None)
-    near = ground.army[here] if w.printed(block).branch == ARMY else (*ground.sea[here], *ground.coast[here])
-    open_ = len(path) <= _longest(w, block)
-    choices = tuple(Choice(s) for s in near if s not in path) if open_ else ()
-    return Step("goal", choices, answer if len(path) > 1 else None)
+    if verb == "invade" and here not in ground.water:
+        near: tuple[str, ...] = tuple(ground.coast[here])
+    elif verb == "move" and w.printed(block).branch == ARMY:
+        near = tuple(ground.army[here])
+    else:
+        near = (*ground.sea[here], *ground.coast[here])
+    return tuple(Choice(space) for space in near if space not in path)
 
 
 def _longest(w: Work, block: str) -> int:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from msgspec import structs
-
 from wartable.games.victory.answers import (
     Declare,
     Done,
@@ -21,10 +19,10 @@ from wartable.games.victory.answers import (
 )
 from wartable.games.victory.asking import ask
 from wartable.games.victory.book import HALVES
-from wartable.games.victory.commands import budget, refuse_war
+from wartable.games.victory.commands import budget
 from wartable.games.victory.drafts import sample_move, walk_move
 from wartable.games.victory.frames import Movement, Plan
-from wartable.games.victory.plans import do_item, refuse_done, refuse_item
+from wartable.games.victory.plans import do_item, refuse_declaration, refuse_done, refuse_item
 from wartable.games.victory.state import Work
 from wartable.games.victory.strategic import friendly_dawn
 from wartable.games.victory.wars import do_declare, muster
@@ -69,7 +67,7 @@ class PlanStage(Question):
                     return no("withdraw.unknown", "R-MOV-01", item=item + 1, count=len(frame.items))
                 return ()
             case Declare(power):
-                return refuse_war(w, frame.half, power) or refuse_done(w, structs.replace(frame, must=()))
+                return refuse_declaration(w, frame, power)
         return refuse_item(w, frame.half, answer)
 
     def do(self, w: Work, frame: Plan, decision: Decision, answer: Any) -> None:

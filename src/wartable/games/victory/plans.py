@@ -9,7 +9,7 @@ from msgspec import structs
 from wartable.games.victory.answers import Drop, Haul, Invade, Move, MoveItem, Rail, Rebase, Ship
 from wartable.games.victory.blocks import AIR, ARMY
 from wartable.games.victory.book import HALVES
-from wartable.games.victory.commands import refuse_cost
+from wartable.games.victory.commands import refuse_cost, refuse_war
 from wartable.games.victory.control import is_contested
 from wartable.games.victory.frames import Plan
 from wartable.games.victory.invasion import do_invade, needed_at_sea, refuse_invade
@@ -198,6 +198,11 @@ def refuse_done(w: Work, plan: Plan) -> Refusals:
         or _refuse_unsupported(w, plan, spaces)
         or _refuse_idle_war(w, plan)
     )
+
+
+def refuse_declaration(w: Work, plan: Plan, power: str) -> Refusals:
+    """Why no war can be declared now: that on its own, or because the orders before it would be final."""
+    return refuse_war(w, plan.half, power) or refuse_done(w, structs.replace(plan, must=()))
 
 
 @rule("R-NAV-04", "R-ABN-03")
