@@ -34,6 +34,7 @@ LEADING = 0.92
 DIRECTIONS = 24
 AWAY = (0.0, 0.3, 0.7, 1.2, 2.0, 3.0, 4.5, 6.5, 9.0)
 """How far outside its space a name may stand, in letters."""
+NOTHING = Point()
 LED = 0.5
 """Farther off than so many letters a name needs a leader."""
 FONTS: dict[str, tuple[Package, str]] = {
@@ -177,8 +178,15 @@ def _largest(body: Polygon, lines: tuple[str, ...], wish: Wish, place: tuple[flo
 
 
 def _block(lines: tuple[str, ...], font: str, place: tuple[float, float, int], size: float) -> Polygon:
-    (block,) = _blocks(lines, font, place, np.array([size]))
-    assert isinstance(block, Polygon)
+    """One alone, which is asked for too often to go by arrays."""
+    x, y, angle = place
+    wide = max(width_of(font, line) for line in lines) * size / 2
+    tall = (LEADING * len(lines) - 0.15) * size / 2
+    along, down = float(np.cos(np.radians(angle))), float(np.sin(np.radians(angle)))
+    ring = [
+        (x + a * wide * along - b * tall * down, y + a * wide * down + b * tall * along) for a, b in CORNERS
+    ]
+    block: Polygon = shapely.polygons(ring)
     return block
 
 
@@ -218,6 +226,7 @@ class _Outside:
         self.shapes, self.roomy, self.frame = shapes, roomy, frame
         self.taken: list[BaseGeometry] = [name.block for name in placed.values()]
         self.ids = list(shapes)
+        shapely.prepare(list(shapes.values()))
         self.tree = shapely.STRtree([shapes[name] for name in self.ids])
 
     def name(self, wish: Wish) -> Name:
@@ -225,6 +234,7 @@ class _Outside:
         shape = self.shapes[wish.id]
         part, middle = middle_of(shape)
         taken = shapely.union_all(self.taken)
+        shapely.prepare(taken)
         options = [
             (self._fault(name, wish.id, taken) + cost, number, name)
             for number, (cost, name) in enumerate(self._options(wish, part, middle))
@@ -275,13 +285,18 @@ class _Outside:
         """What is wrong with a place: other names under it above all, then other lands, then the edge."""
         block = name.block
         area = block.area
-        fault = 30.0 * shapely.intersection(block.buffer(0.1 * name.size), taken).area / area
+        fault = 30.0 * _common(taken, block.buffer(0.1 * name.size)).area / area
         fault += 60.0 * (1 - shapely.intersection(block, self.frame).area / area)
         if name.leader:
-            fault += 4.0 * shapely.intersection(LineString(name.leader), taken).length / name.size
+            fault += 4.0 * _common(taken, LineString(name.leader)).length / name.size
         for number in self.tree.query(block).tolist():
             other = self.ids[number]
             if other != own:
-                share = shapely.intersection(block, self.shapes[other]).area / area
+                share = _common(self.shapes[other], block).area / area
                 fault += share * (0.2 if other in self.roomy else 4.0)
         return fault
+
+
+def _common(prepared: BaseGeometry, other: BaseGeometry) -> BaseGeometry:
+    """What two shapes share; mostly nothing, which is found out at once if the first is prepared."""
+    return shapely.intersection(other, prepared) if prepared.intersects(other) else NOTHING

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace as replaced
+from functools import partial
 from itertools import chain
 
 from msgspec.structs import replace
@@ -12,9 +12,9 @@ from PIL import Image
 
 from atlas.build import Built, build, with_places, write
 from atlas.files import PICTURES, Picture
-from atlas.picture import Canvas, brought_down, canvas_of, ground_picture, webp
+from atlas.picture import brought_down, canvas_of, ground_picture, webp
 from atlas.preview import preview
-from atlas.style import STYLES
+from atlas.style import STYLES, Style
 
 NEAR, FAR = 2800, 1400
 """Widths of the ground at two zoom levels, in pixels."""
@@ -43,20 +43,19 @@ def make(game: str) -> Iterator[str]:
 
 def _pictures(built: Built) -> tuple[list[tuple[Picture, bytes]], dict[str, bytes]]:
     """The grounds in both styles, and the previews by name; drawn side by side."""
-    canvas, sheet = canvas_of(built, STYLES[0], NEAR), canvas_of(built, STYLES[0], PREVIEW)
     with ProcessPoolExecutor(DRAWERS) as drawers:
-        grounds = drawers.map(_grounds, [replaced(canvas, style=style) for style in STYLES])
-        previews = drawers.map(_preview, [replaced(sheet, style=style) for style in STYLES])
+        grounds = drawers.map(partial(_grounds, built), STYLES)
+        previews = drawers.map(partial(_preview, built), STYLES)
         names = [f"{built.plan.game}-{style.name}.webp" for style in STYLES]
         return list(chain.from_iterable(grounds)), dict(zip(names, previews, strict=True))
 
 
-def _preview(sheet: Canvas) -> bytes:
-    return webp(preview(sheet), QUALITY)
+def _preview(built: Built, style: Style) -> bytes:
+    return webp(preview(canvas_of(built, style, PREVIEW)), QUALITY)
 
 
-def _grounds(canvas: Canvas) -> list[tuple[Picture, bytes]]:
-    near, style = brought_down(ground_picture(canvas)), canvas.style
+def _grounds(built: Built, style: Style) -> list[tuple[Picture, bytes]]:
+    near = brought_down(ground_picture(canvas_of(built, style, NEAR)))
     far = near.resize((FAR, round(near.height * FAR / near.width)), Image.Resampling.LANCZOS)
     sizes = {"near": near, "far": far}
     return [
